@@ -115,13 +115,16 @@ describe('the checker', () => {
     ['a type', `import type { Api } from '@ringfence/server';`, true],
     ['a type where it is used', `let api: import('@ringfence/server').Api;`, true],
     ['a re-exported type', `export type { Api } from '@ringfence/server';`, true],
-  ])('lets the site import only types from the server: %s', (_, line, isFine) => {
-    const tree = treeWith({
-      'apps/server/package.json': { name: '@ringfence/server', exports: { '.': {} } },
-      'apps/web/package.json': { name: '@ringfence/web', dependencies: { '@ringfence/server': '1' } },
-      'apps/web/src/live.ts': line,
-    });
-    expect(checkLayers(tree)).toEqual(isFine ? [] : [expect.stringContaining('may import only types of apps/server')]);
+  ])('lets the site import only types from the server and from ladder: %s', (_, line, isFine) => {
+    for (const folder of ['apps/server', 'packages/ladder']) {
+      const name = folder.replace(/^\w+/, '@ringfence');
+      const tree = treeWith({
+        [`${folder}/package.json`]: { name, exports: { '.': {} } },
+        'apps/web/package.json': { name: '@ringfence/web', dependencies: { [name]: '1' } },
+        'apps/web/src/live.ts': line.replace('@ringfence/server', name),
+      });
+      expect(checkLayers(tree)).toEqual(isFine ? [] : [expect.stringContaining(`may import only types of ${folder}`)]);
+    }
   });
 
   test('finds an import past the exports', () => {

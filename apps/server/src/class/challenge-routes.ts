@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { challengeBody, challengeSchema, createdSchema, testBody, testSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { signedIn } from './class-routes.ts';
-import { challengeBody, challengeSchema, createdSchema, testBody, testSchema } from './schemas-games.ts';
 import { idParam } from './team-routes.ts';
 
 const refusals = {

@@ -1,10 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Ladder, Viewer } from '@ringfence/ladder';
-import type { Context } from 'hono';
-import { Problem } from '../http/problem.ts';
-import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
-import type { ClassGate } from './access.ts';
-import type { ClassHost } from './host.ts';
 import {
   classSchema,
   newClassSchema,
@@ -14,7 +9,12 @@ import {
   signInSchema,
   tokenSchema,
   youSchema,
-} from './schemas-people.ts';
+} from '@ringfence/ladder/views';
+import type { Context } from 'hono';
+import { Problem } from '../http/problem.ts';
+import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate } from './access.ts';
+import type { ClassHost } from './host.ts';
 import { isThisMachine } from './this-machine.ts';
 
 const body = <S extends z.ZodType>(schema: S) => ({
@@ -220,11 +220,9 @@ type Settings = Awaited<ReturnType<Ladder['room']['settings']>>;
 
 /** The visible settings: the code is for tutors. */
 export function shownSettings(ladder: Ladder, settings: Settings, viewer: Viewer | undefined) {
-  const { code, leagues, house, ...plain } = settings;
+  const { code, ...plain } = settings;
   return {
     ...plain,
-    leagues: [...leagues],
-    house: [...house],
     frozen: ladder.room.frozen(settings) ?? null,
     ...(viewer?.role === 'tutor' && { code }),
   };

@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
-import { createRouter, json, problem, tooMany } from '../http/router.ts';
-import type { ClassGate } from './access.ts';
-import { signedIn } from './class-routes.ts';
 import {
   classGameSchema,
   gameKinds,
-  gamesSchema,
+  gameListSchema,
   historySchema,
   queueSchema,
   runningSchema,
   standingsSchema,
   workerBody,
-} from './schemas-games.ts';
+} from '@ringfence/ladder/views';
+import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
+import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate } from './access.ts';
+import { signedIn } from './class-routes.ts';
 import { idParam } from './team-routes.ts';
 
 const MOST_PAGES = 1_000_000;
@@ -64,7 +64,7 @@ export function gameRoutes(gate: ClassGate) {
         kind: wordOption('kind', 'Only games of this kind.', gameKinds),
       }),
     },
-    responses: { 200: json('A page.', gamesSchema), 400: badOption, 401: closed, 429: tooMany },
+    responses: { 200: json('A page.', gameListSchema), 400: badOption, 401: closed, 429: tooMany },
   });
 
   const game = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { digestSchema, reviewSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { digestSchema, reviewSchema } from './schemas-games.ts';
 import { idParam } from './team-routes.ts';
 
 /** A review takes seconds of a thread; each game is reviewed once. */

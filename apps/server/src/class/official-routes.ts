@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { officialBody, officialSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { signedIn } from './class-routes.ts';
-import { officialBody, officialSchema } from './schemas-games.ts';
 import { idParam } from './team-routes.ts';
 
 const missing = problem('No such tournament.');
@@ -60,9 +60,7 @@ export function officialRoutes(gate: ClassGate) {
     .openapi(list, async (c) => c.json(await c.get('ladder').games.official.list(), 200))
     .openapi(look, async (c) => c.json(await c.get('ladder').games.official.find(c.req.valid('param').id), 200))
     .openapi(create, async (c) => {
-      const { rounds, ...wish } = c.req.valid('json');
-      const made = { ...wish, ...(rounds !== undefined && { rounds }) };
-      return c.json(await c.get('ladder').games.official.create(made, signedIn(c)), 201);
+      return c.json(await c.get('ladder').games.official.create(c.req.valid('json'), signedIn(c)), 201);
     })
     .openapi(stop, async (c) => {
       await c.get('ladder').games.official.stop(c.req.valid('param').id, signedIn(c));

@@ -1,17 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createRouter, json, problem, tooMany } from '../http/router.ts';
-import type { ClassGate } from './access.ts';
-import { linkOf, signedIn, timeOf } from './class-routes.ts';
 import {
   importedSchema,
   linkSchema,
   listedTeamSchema,
   newPersonSchema,
   newTeamSchema,
+  type PersonWithLink,
   personSchema,
+  type TeamWithLinks,
   teamChangeSchema,
   teamWithLinksSchema,
-} from './schemas-people.ts';
+} from '@ringfence/ladder/views';
+import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate } from './access.ts';
+import { linkOf, signedIn, timeOf } from './class-routes.ts';
 
 export const idParam = z.object({
   id: z
@@ -23,12 +25,6 @@ export const idParam = z.object({
 const notTutor = problem('You are not the tutor.');
 const noSignIn = problem('You are not signed in.');
 const refusals = { 401: noSignIn, 403: notTutor, 429: tooMany } as const;
-
-interface WithLink {
-  readonly person: string;
-  readonly name: string;
-  readonly link: string;
-}
 
 /** Teams and people, as managed by the tutor. */
 export function teamRoutes(gate: ClassGate) {
@@ -170,9 +166,7 @@ export function teamRoutes(gate: ClassGate) {
       return c.json({ added: added.map((team) => withAddresses(team, sessions.publicOrigin(c))), known }, 200);
     })
     .openapi(change, async (c) => {
-      const { name, autoAccept } = c.req.valid('json');
-      const wish = { ...(name !== undefined && { name }), ...(autoAccept !== undefined && { autoAccept }) };
-      await c.get('ladder').teams.change(c.req.valid('param').id, wish, signedIn(c));
+      await c.get('ladder').teams.change(c.req.valid('param').id, c.req.valid('json'), signedIn(c));
       return c.body(null, 204);
     })
     .openapi(people, async (c) => {
@@ -188,8 +182,7 @@ export function teamRoutes(gate: ClassGate) {
       return c.json(shown, 200);
     })
     .openapi(newPerson, async (c) => {
-      const { team, ...wish } = c.req.valid('json');
-      const made = await c.get('ladder').people.add({ ...wish, ...(team !== undefined && { team }) }, signedIn(c));
+      const made = await c.get('ladder').people.add(c.req.valid('json'), signedIn(c));
       return c.json(withAddress(made, sessions.publicOrigin(c)), 201);
     })
     .openapi(renew, async (c) => {
@@ -202,12 +195,12 @@ export function teamRoutes(gate: ClassGate) {
     });
 }
 
-const withAddress = <P extends WithLink>(person: P, origin: string): P => ({
+const withAddress = (person: PersonWithLink, origin: string): PersonWithLink => ({
   ...person,
   link: linkOf(origin, person.link),
 });
 
-const withAddresses = <T extends { readonly members: readonly WithLink[] }>(team: T, origin: string) => ({
+const withAddresses = (team: TeamWithLinks, origin: string): TeamWithLinks => ({
   ...team,
   members: team.members.map((member) => withAddress(member, origin)),
 });

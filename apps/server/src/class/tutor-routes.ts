@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ExportPart } from '@ringfence/ladder';
+import { auditSchema, settingsChangeSchema, settingsSchema } from '@ringfence/ladder/views';
 import { stream } from 'hono/streaming';
 import { costs } from '../http/allowance.ts';
 import { optionsOf, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { shownSettings, signedIn, timeOf } from './class-routes.ts';
-import { auditSchema, settingsChangeSchema, settingsSchema } from './schemas-people.ts';
 import { idParam } from './team-routes.ts';
 
 const refusals = {
@@ -124,8 +124,8 @@ export function tutorRoutes(gate: ClassGate) {
     })
     .openapi(settings, async (c) => {
       const ladder = c.get('ladder');
-      const wish = Object.fromEntries(Object.entries(c.req.valid('json')).filter(([, value]) => value !== undefined));
-      return c.json(shownSettings(ladder, await ladder.room.change(wish, signedIn(c)), signedIn(c)), 200);
+      const changed = await ladder.room.change(c.req.valid('json'), signedIn(c));
+      return c.json(shownSettings(ladder, changed, signedIn(c)), 200);
     })
     .openapi(audit, async (c) => {
       const { rows, ...counts } = await c.get('ladder').audit(c.req.valid('query').page ?? 1);

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Submissions } from '@ringfence/ladder';
+import { teamSchema, versionLogSchema, versionSchema } from '@ringfence/ladder/views';
 import { costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import type { Limits } from '../http/limits.ts';
@@ -10,7 +11,6 @@ import { createRouter, incomingOf, json, problem, tooMany } from '../http/router
 import { Shares } from '../http/shares.ts';
 import type { ClassGate, GateOptions } from './access.ts';
 import { signedIn, timeOf } from './class-routes.ts';
-import { teamSchema, versionLogSchema, versionSchema } from './schemas-versions.ts';
 import { idParam } from './team-routes.ts';
 
 const noSignIn = problem('You are not signed in.');

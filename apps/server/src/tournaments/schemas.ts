@@ -1,24 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { faultKinds } from '@ringfence/arena';
+import { faultKinds, type GameResult, type RunningGame, type Summary } from '@ringfence/arena';
+import { clockSchema, count, list, texts } from '@ringfence/ladder/views';
 import { gameNames, sideWords } from '@ringfence/rules';
-import type {
-  GamePage,
-  GameResult,
-  OpeningPage,
-  RunningGame,
-  Summary,
-  TournamentCard,
-  TournamentView,
-} from './views.ts';
 
-// The answers of the routes, field by field. The types are the arena's: `satisfies` checks each schema against its
-// type.
+// The answers of the routes, field by field. Where a type is the arena's, `satisfies` checks the schema against it.
 
-const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const texts = list(z.string());
-const count = z.number().int();
 const winsDrawsLosses = { wins: count, draws: count, losses: count };
 
+/** A tournament in a list. */
 export const cardSchema = z
   .object({
     name: z.string(),
@@ -32,7 +21,8 @@ export const cardSchema = z
     isExact: z.boolean(),
     state: z.enum(['running', 'stopped', 'finished']),
   })
-  .openapi('TournamentCard') satisfies z.ZodType<TournamentCard>;
+  .openapi('TournamentCard');
+export type TournamentCard = z.infer<typeof cardSchema>;
 
 const estimateSchema = z
   .object({ value: z.number(), low: z.number(), high: z.number() })
@@ -114,42 +104,39 @@ const runningSchema = z
   })
   .openapi('RunningGame') satisfies z.ZodType<RunningGame>;
 
+/** Everything about a tournament but its games. */
 export const viewSchema = cardSchema
   .extend({ summary: summarySchema, jails: texts, running: list(runningSchema) })
-  .openapi('Tournament') satisfies z.ZodType<TournamentView>;
+  .openapi('Tournament');
+export type TournamentView = z.infer<typeof viewSchema>;
 
-export const pageSchema = z
+/** A finished game in a list. */
+const rowSchema = z
   .object({
-    total: count,
-    games: list(
-      z
-        .object({
-          id: z.string(),
-          white: z.string(),
-          black: z.string(),
-          size: count,
-          winner: z.enum(sideWords).nullable(),
-          words: z.string(),
-          moves: count,
-          fault: z.enum(faultKinds).nullable(),
-        })
-        .openapi('GameRow'),
-    ),
+    id: z.string(),
+    white: z.string(),
+    black: z.string(),
+    size: count,
+    winner: z.enum(sideWords).nullable(),
+    words: z.string(),
+    moves: count,
+    fault: z.enum(faultKinds).nullable(),
   })
-  .openapi('GamePage') satisfies z.ZodType<GamePage>;
+  .openapi('GameRow');
+export type GameRow = z.infer<typeof rowSchema>;
 
-export const openingsSchema = z
-  .object({
-    total: count,
-    games: list(z.object({ moves: texts, swap: z.boolean(), winner: z.enum(sideWords).nullable() }).openapi('Opening')),
-  })
-  .openapi('OpeningPage') satisfies z.ZodType<OpeningPage>;
+/** `total`: how many games match. */
+export const pageSchema = z.object({ total: count, games: list(rowSchema) }).openapi('GamePage');
+export type GamePage = z.infer<typeof pageSchema>;
 
-export const clockSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('move'), ms: z.number() }),
-  z.object({ kind: z.literal('game'), ms: z.number() }),
-  z.object({ kind: z.literal('increment'), ms: z.number(), incrementMs: z.number() }),
-]);
+/** The beginning of a finished game, for an opening explorer. */
+const openingSchema = z
+  .object({ moves: texts, swap: z.boolean(), winner: z.enum(sideWords).nullable() })
+  .openapi('Opening');
+export type Opening = z.infer<typeof openingSchema>;
+
+export const openingsSchema = z.object({ total: count, games: list(openingSchema) }).openapi('OpeningPage');
+export type OpeningPage = z.infer<typeof openingsSchema>;
 
 const planSchema = z.object({
   id: z.string(),

@@ -1,49 +1,9 @@
-import type { FaultKind, GameResult, RunningGame, Summary } from '@ringfence/arena';
-import { type GameName, type SideWord, sideWord } from '@ringfence/rules';
+import type { GameResult } from '@ringfence/arena';
+import { sideWord } from '@ringfence/rules';
+import type { GamePage, GameRow, Opening, OpeningPage, TournamentCard, TournamentView } from './schemas.ts';
 
 export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@ringfence/arena';
-
-/** A tournament in a list. */
-export interface TournamentCard {
-  /** Its name in addresses. */
-  readonly name: string;
-  readonly title: string;
-  readonly game: GameName;
-  readonly sizes: readonly number[];
-  readonly format: string;
-  readonly players: number;
-  readonly done: number;
-  /** The number of games: exact, or an upper bound. */
-  readonly total: number;
-  readonly isExact: boolean;
-  readonly state: 'running' | 'stopped' | 'finished';
-}
-
-/** Everything about a tournament but its games. */
-export interface TournamentView extends TournamentCard {
-  readonly summary: Summary;
-  /** The jails of programs, in words. */
-  readonly jails: readonly string[];
-  readonly running: readonly RunningGame[];
-}
-
-/** A finished game in a list. */
-export interface GameRow {
-  readonly id: string;
-  readonly white: string;
-  readonly black: string;
-  readonly size: number;
-  readonly winner: SideWord | null;
-  readonly words: string;
-  readonly moves: number;
-  readonly fault: FaultKind | null;
-}
-
-export interface GamePage {
-  /** How many games match. */
-  readonly total: number;
-  readonly games: readonly GameRow[];
-}
+export type { GamePage, GameRow, Opening, OpeningPage, TournamentCard, TournamentView } from './schemas.ts';
 
 export interface GameQuestion {
   readonly player?: string;
@@ -63,20 +23,6 @@ export function rowOf({ plan, winner, words, moves, fault }: GameResult): GameRo
     moves: moves.length,
     fault: fault?.kind ?? null,
   };
-}
-
-/** The beginning of a finished game, for an opening explorer. */
-export interface Opening {
-  /** At most {@link OPENING_MOVES} of them. */
-  readonly moves: readonly string[];
-  readonly swap: boolean;
-  readonly winner: SideWord | null;
-}
-
-export interface OpeningPage {
-  /** How many games match. */
-  readonly total: number;
-  readonly games: readonly Opening[];
 }
 
 export interface OpeningQuestion {

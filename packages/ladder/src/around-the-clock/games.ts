@@ -19,17 +19,6 @@ import { type Audience, Roster } from '../games/roster.ts';
 import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/running.ts';
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
 import { teamHistory } from '../games/team-history.ts';
-import type {
-  ChallengeView,
-  GameRowView,
-  GameView,
-  HistoryPoint,
-  Page,
-  QueueView,
-  RunningView,
-  StandingView,
-  WorkerView,
-} from '../games/views.ts';
 import { listWorkers, weighWorker } from '../games/workers.ts';
 import { type Entry, finalistsOf } from '../official/finalists.ts';
 import { OfficialTournaments } from '../official/official.ts';
@@ -38,6 +27,16 @@ import type { Actor, Viewer } from '../people/viewer.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { VersionTests } from '../tests/version-tests.ts';
+import type {
+  ChallengeView,
+  GameListPage,
+  GameView,
+  HistoryPoint,
+  QueueView,
+  RunningView,
+  StandingsPage,
+  WorkerView,
+} from '../views/index.ts';
 import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
 import { Scheduler, type Stage } from './scheduler.ts';
 import { localStage, queueStage } from './stages.ts';
@@ -114,7 +113,7 @@ export class Games {
     this.ledger.close();
   }
 
-  async standings(question: StandingsQuestion, viewer: Viewer | undefined): Promise<Page<StandingView>> {
+  async standings(question: StandingsQuestion, viewer: Viewer | undefined): Promise<StandingsPage> {
     const { settings } = await this.options.room.info();
     return standingsPage(await this.shown(), question, this.roster, settings, viewer);
   }
@@ -125,7 +124,7 @@ export class Games {
     return visibleBoards(await this.runningNow(), this.roster, settings, viewer);
   }
 
-  async games(question: GamesQuestion, viewer: Viewer | undefined): Promise<Page<GameRowView>> {
+  async games(question: GamesQuestion, viewer: Viewer | undefined): Promise<GameListPage> {
     return listGames(this.options.store, question, this.roster, (await this.options.room.info()).settings, viewer);
   }
 

@@ -7,8 +7,8 @@ import { type Candidate, planMeetings } from '../games/planning.ts';
 import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } from '../games/rows.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { GameKind } from '../schema/tables.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
+import type { GameKind } from '../views/index.ts';
 
 /** Plays the planned games: this machine, or workers. */
 export interface Stage {

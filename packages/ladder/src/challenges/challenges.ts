@@ -7,15 +7,7 @@ import { lockTeam } from '../people/teams.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-
-type Opponent = { readonly team: string } | { readonly house: string };
-
-/** The request of a team. */
-export interface ChallengeWish {
-  readonly opponent: Opponent;
-  readonly rated: boolean;
-  readonly games: number;
-}
+import type { ChallengeWish } from '../views/index.ts';
 
 /** A match against a boss; scoring more than half beats it. */
 const BOSS_GAMES = 6;
@@ -178,7 +170,7 @@ async function activeVersion(tables: Tables, team: string): Promise<string | und
 async function opponentOf(
   tables: Tables,
   team: string,
-  opponent: Opponent,
+  opponent: ChallengeWish['opponent'],
 ): Promise<{ readonly name: string; readonly autoAccept: boolean }> {
   if ((await activeVersion(tables, team)) === undefined) {
     throw new Refusal('no-own-version', 'your team has no version that can play: submit one first');

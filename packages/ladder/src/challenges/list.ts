@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { houseTitle } from '../games/house.ts';
-import type { ChallengeView } from '../games/views.ts';
 import { shownName } from '../people/names.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
+import type { ChallengeView } from '../views/index.ts';
 
 const LISTED = 50;
 

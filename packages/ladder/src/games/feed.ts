@@ -1,4 +1,4 @@
-import type { GameRowView, RunningView, StandingView } from './views.ts';
+import type { GameRowView, RunningView, StandingView } from '../views/index.ts';
 
 /** Changes for watchers; a message is small, and each builds on the one before. */
 export type FeedMessage =

@@ -1,7 +1,7 @@
 import { isQuick, Rater } from '../rating/rater.ts';
 import type { Counts, RatedPlayer, Rating } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { GameKind } from '../schema/tables.ts';
+import type { GameKind } from '../views/index.ts';
 import { keepRatings, keptRatings } from './kept-ratings.ts';
 
 /** A result as it arrived. */

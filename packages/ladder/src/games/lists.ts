@@ -5,10 +5,10 @@ import type { ClassInfo } from '../people/class-room.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { ClassSettings, GameKind, GameState } from '../schema/tables.ts';
+import type { ClassSettings } from '../schema/tables.ts';
+import type { GameKind, GameListPage, GameRowView, GameState, GameView, PrivateView } from '../views/index.ts';
 import { houseId } from './house.ts';
 import type { Audience, Roster } from './roster.ts';
-import type { GameRowView, GameView, Page, PrivateView } from './views.ts';
 
 export const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
 
@@ -93,7 +93,7 @@ export async function listGames(
   roster: Roster,
   settings: ClassSettings,
   viewer: Viewer | undefined,
-): Promise<Page<GameRowView>> {
+): Promise<GameListPage> {
   const { page, team, opponent, outcome, kind } = question;
   let query = tables.selectFrom('ladder.games').where('state', '=', 'done');
   if (kind !== undefined) query = query.where('kind', '=', kind);

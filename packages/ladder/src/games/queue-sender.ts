@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openGameQueue, QUEUE } from '@ringfence/arena/store';
 import type { Queue } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { GameKind } from '../schema/tables.ts';
+import type { GameKind } from '../views/index.ts';
 import type { LadderJob } from './desk.ts';
 import type { PlannedGame } from './rows.ts';
 

@@ -2,8 +2,8 @@ import { shownName } from '../people/names.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
+import type { PlayerView } from '../views/index.ts';
 import { homeTeam, houseTitle, houseWord, versionId } from './house.ts';
-import type { PlayerView } from './views.ts';
 
 export interface RosterTeam {
   readonly id: string;

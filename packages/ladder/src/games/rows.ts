@@ -1,7 +1,7 @@
 import { type GameResult, type RunningGame, seedFor } from '@ringfence/arena';
 import { sql } from 'kysely';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-import type { GameKind } from '../schema/tables.ts';
+import type { GameKind } from '../views/index.ts';
 import { houseId, versionId } from './house.ts';
 
 /** A waiting game, with what is needed to play it. */

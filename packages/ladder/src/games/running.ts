@@ -1,9 +1,9 @@
 import type { RunningGame } from '@ringfence/arena';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import type { RunningView } from '../views/index.ts';
 import { type GameRow, gamesAmong, maySee } from './lists.ts';
 import type { Audience, Roster } from './roster.ts';
 import { runningGames } from './rows.ts';
-import type { RunningView } from './views.ts';
 
 /** The boards of games that this process plays itself. */
 export class LocalBoards {

@@ -1,8 +1,8 @@
 import { isNew, type Rating } from '../rating/ratings.ts';
 import type { ClassSettings } from '../schema/tables.ts';
+import type { StandingsPage, StandingView } from '../views/index.ts';
 import { houseId } from './house.ts';
 import type { Audience, Roster } from './roster.ts';
-import type { Page, StandingView } from './views.ts';
 
 /** A row of the standings, before names are resolved. */
 export interface Standing extends Rating {
@@ -67,7 +67,7 @@ export function standingsPage(
   roster: Roster,
   settings: Pick<ClassSettings, 'pseudonyms'>,
   audience: Audience,
-): Page<StandingView> {
+): StandingsPage {
   const part = search.trim().toLowerCase();
   const fitting = standings.filter(
     (standing) =>

@@ -4,7 +4,7 @@ import { audit } from '../people/audit.ts';
 import type { Actor } from '../people/viewer.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { WorkerView } from './views.ts';
+import type { WorkerView } from '../views/index.ts';
 
 /** A worker that has said nothing for so long is gone. */
 const HERE_MS = 15_000;

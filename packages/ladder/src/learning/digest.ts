@@ -1,6 +1,6 @@
 import { faultTitles, type GameResult, hintFor } from '@ringfence/arena';
 import type { SideWord } from '@ringfence/rules';
-import type { DigestView } from '../games/views.ts';
+import type { DigestView } from '../views/index.ts';
 
 /** A game of a team, as the digest needs it. */
 export interface DigestGame {

@@ -1,9 +1,9 @@
 import { houseId, houseTitle } from '../games/house.ts';
 import type { FoundGame } from '../games/lists.ts';
-import type { DigestView, ReviewView } from '../games/views.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import type { DigestView, ReviewView } from '../views/index.ts';
 import { bossOf, type DigestGame, digestOf } from './digest.ts';
 import { Reviewer } from './reviewer.ts';
 import { testFile } from './test-file.ts';

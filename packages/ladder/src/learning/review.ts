@@ -1,7 +1,7 @@
 import type { GameResult } from '@ringfence/arena';
 import { type Assessment, assessStretch, type Engine, lossOf } from '@ringfence/engine';
 import { type Move, moveName, moveNamed, type Position, startPosition } from '@ringfence/rules';
-import type { ReviewView } from '../games/views.ts';
+import type { ReviewView } from '../views/index.ts';
 
 /** Thinking time for each position. */
 const MOVE_MS = 150;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import { createRemoteEngine, type Engine, nodePort } from '@ringfence/engine';
-import type { ReviewView } from '../games/views.ts';
 import { Refusal } from '../refusal.ts';
+import type { ReviewView } from '../views/index.ts';
 import { reviewOf } from './review.ts';
 
 /** Threads run the build, also in tests, which run the sources. */

@@ -1,8 +1,8 @@
 import type { GameResult } from '@ringfence/arena';
 import { moveNamed, sideName, startPosition } from '@ringfence/rules';
 import { recordFromMoves, writeSgf } from '@ringfence/rules/record';
-import type { ReviewView } from '../games/views.ts';
 import { Refusal } from '../refusal.ts';
+import type { ReviewView } from '../views/index.ts';
 
 /**
  * The position before the move that lost a game, and the move to find, as SGF: all moves but the last lead to the position,

@@ -1,7 +1,8 @@
 import { defaultLimits, gameCount, LONGEST_NAME, roundsOf } from '@ringfence/arena';
 import { describe, expect, test } from 'vitest';
 import { versionsIn } from '../submissions/version-folder.ts';
-import { type OfficialWish, tournamentOf } from './entry.ts';
+import type { OfficialWish } from '../views/index.ts';
+import { tournamentOf } from './entry.ts';
 
 const info = {
   game: 'squatter',

@@ -1,7 +1,6 @@
 import {
   defaultLimits,
   type Entrant,
-  type FormatName,
   type FormatRule,
   LONGEST_NAME,
   type Tournament,
@@ -9,18 +8,7 @@ import {
 } from '@ringfence/arena';
 import { houseTitle } from '../games/house.ts';
 import type { ClassInfo } from '../people/class-room.ts';
-
-/** The tutor's request. */
-export interface OfficialWish {
-  readonly title: string;
-  readonly format: Exclude<FormatName, 'sprt'>;
-  /** Rounds of a Swiss tournament; default: enough for one winner. */
-  readonly rounds?: number;
-  /** Pairs of games for every pairing. */
-  readonly repetitions: number;
-  /** House players that take part. */
-  readonly house: readonly string[];
-}
+import type { OfficialWish } from '../views/index.ts';
 
 /** A participating team, with its current program. */
 export interface Finalist {

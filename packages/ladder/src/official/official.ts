@@ -17,14 +17,14 @@ import {
   tournamentHash,
 } from '@ringfence/arena';
 import { gamesPerJob, MOST_ON_THE_WAY, openGameQueue, QueuePlayer, Store } from '@ringfence/arena/store';
-import type { OfficialView } from '../games/views.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
-import { type OfficialWish, tournamentOf } from './entry.ts';
+import type { OfficialView, OfficialWish } from '../views/index.ts';
+import { tournamentOf } from './entry.ts';
 import type { Entry } from './finalists.ts';
 import { forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';

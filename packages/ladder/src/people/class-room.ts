@@ -4,6 +4,7 @@ import type { LadderEmitter } from '../events.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
+import type { NewClass, SettingsChange } from '../views/index.ts';
 import { audit } from './audit.ts';
 import { tidyName } from './names.ts';
 import { addPerson } from './people.ts';
@@ -22,23 +23,6 @@ export interface ClassInfo {
   readonly settings: ClassSettings;
   readonly created: Date;
 }
-
-export interface NewClass {
-  readonly title: string;
-  readonly game: GameName;
-  readonly size?: number | undefined;
-  readonly swap?: boolean | undefined;
-  /** Processor time for each move. */
-  readonly clockMs?: number | undefined;
-  /** The tutor's name. */
-  readonly tutor: string;
-}
-
-export type SettingsChange = Partial<Omit<ClassSettings, 'deadline' | 'most'>> & {
-  /** `null` removes the deadline. */
-  readonly deadline?: string | null;
-  readonly most?: Partial<ClassSettings['most']>;
-};
 
 const USUAL_CLOCK_MS = 1000;
 

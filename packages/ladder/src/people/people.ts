@@ -1,24 +1,10 @@
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-import type { Role } from '../schema/tables.ts';
+import type { NewPerson, PersonWithLink } from '../views/index.ts';
 import { audit } from './audit.ts';
 import { tidyName } from './names.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import type { Actor } from './viewer.ts';
-
-export interface NewPerson {
-  readonly name: string;
-  readonly role: Role;
-  /** Only members have one. */
-  readonly team?: string;
-}
-
-/** A new person with the secret of their link: it is shown once and cannot be recovered. */
-export interface PersonWithLink {
-  readonly person: string;
-  readonly name: string;
-  readonly link: string;
-}
 
 const MOST_PEOPLE = 5000;
 const MOST_IN_TEAM = 20;

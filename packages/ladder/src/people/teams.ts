@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { ImportedTeams, PersonWithLink, TeamWithLinks } from '../views/index.ts';
 import { audit } from './audit.ts';
 import type { ClassRoom } from './class-room.ts';
 import { shownName, tidyName } from './names.ts';
-import { addPerson, type PersonWithLink } from './people.ts';
+import { addPerson } from './people.ts';
 import { newPseudonym } from './pseudonyms.ts';
 import { newId, tidyCode } from './secrets.ts';
 import type { Actor, Viewer } from './viewer.ts';
@@ -19,13 +20,6 @@ export interface NewTeam {
   readonly listed?: string;
   /** Names of its members; each gets a link. */
   readonly members?: readonly string[];
-}
-
-/** A new team with the links of its members. */
-export interface TeamWithLinks {
-  readonly id: string;
-  readonly name: string;
-  readonly members: readonly PersonWithLink[];
 }
 
 /**
@@ -86,7 +80,7 @@ export class Teams {
    * Adds the teams of a CSV file with the columns `team`, `name` and `members`, separated by semicolons; without
    * members there is one link for the whole team. Existing teams, by their id in the list, stay unchanged.
    */
-  async importTeams(csv: string, actor: Actor): Promise<{ readonly added: TeamWithLinks[]; readonly known: string[] }> {
+  async importTeams(csv: string, actor: Actor): Promise<ImportedTeams> {
     const parsed = teamsOf(csv);
     if (!parsed.ok) throw new Refusal('bad-list', parsed.error);
     const result = await this.store.transaction(async (tables) => {

@@ -1,10 +1,10 @@
-import type { Role } from '../schema/tables.ts';
+import type { PersonRole } from '../views/index.ts';
 
 /** A signed-in person, and how they signed in. */
 export interface Viewer {
   readonly id: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: PersonRole;
   /** For members only. */
   readonly team?: { readonly id: string; readonly name: string };
   /** A token is for programs: it cannot create links or further tokens. */

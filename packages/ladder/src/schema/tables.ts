@@ -2,6 +2,15 @@ import type { ClockRule, FaultKind, GameResult, ProcessLimits, RunningGame, Tour
 import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rating } from '../rating/ratings.ts';
+import type {
+  ChallengeState,
+  GameKind,
+  GameState,
+  PersonRole,
+  RunState,
+  ShownSettings,
+  VersionState,
+} from '../views/index.ts';
 
 /** A time with a default in the database. */
 type SetTime = ColumnType<Date, Date | undefined, Date>;
@@ -10,45 +19,13 @@ type Json<T extends object> = JSONColumnType<T, string, string>;
 /** A bigint key, returned as text. */
 type Key = Generated<string>;
 
-export type Role = 'tutor' | 'member' | 'spectator';
 export type SecretKind = 'link' | 'session' | 'token';
 export type ArchivePart = 'source' | 'build';
-export type VersionState = 'waiting' | 'building' | 'failed' | 'ready';
-/** `ranked`: chosen by the ladder. `challenge`: requested, counted if rated. `test`: two versions of one team. */
-export type GameKind = 'ranked' | 'challenge' | 'test' | 'practice';
-export type GameState = 'planned' | 'done' | 'void';
-export type ChallengeState = 'open' | 'accepted' | 'refused' | 'done';
-export type TestState = 'running' | 'done' | 'stopped';
-
-/** A league: beating its boss opens the next. */
-export interface League {
-  readonly name: string;
-  /** The boss, such as `level:3`; none for the first league. */
-  readonly boss?: string;
-}
 
 /** What the tutor can change at any time. */
-export interface ClassSettings {
-  readonly registration: boolean;
+export interface ClassSettings extends Omit<ShownSettings, 'frozen' | 'code'> {
   /** The code for registration, if it is open; shown to tutors. */
   readonly code: string;
-  readonly submissions: boolean;
-  /** When submissions are frozen, as ISO 8601. */
-  readonly deadline?: string;
-  readonly ranked: boolean;
-  readonly paused: boolean;
-  /** Whether everybody else sees teams under their pseudonyms. */
-  readonly pseudonyms: boolean;
-  /** Whether visitors who have not joined see the standings and games. */
-  readonly open: boolean;
-  readonly leagues: readonly League[];
-  readonly house: readonly string[];
-  readonly most: {
-    readonly uploadMb: number;
-    readonly submissionsAnHour: number;
-    readonly challengesAnHour: number;
-    readonly buildSeconds: number;
-  };
 }
 
 export interface ClassTable {
@@ -83,7 +60,7 @@ export interface PeopleTable {
   id: string;
   team: string | null;
   name: string;
-  role: Role;
+  role: PersonRole;
   created: SetTime;
 }
 
@@ -196,7 +173,7 @@ export interface TestsTable {
   first: string;
   second: string;
   most_pairs: number;
-  state: TestState;
+  state: RunState;
   verdict: string | null;
   created: SetTime;
 }
@@ -208,7 +185,7 @@ export interface OfficialTable {
   config: Json<Tournament>;
   /** The arena's id. */
   tournament: string;
-  state: 'running' | 'done' | 'stopped';
+  state: RunState;
   created: SetTime;
 }
 

@@ -1,11 +1,11 @@
 import { type SprtState, sprtState } from '@ringfence/arena';
 import { versionId } from '../games/house.ts';
 import { enterPlayers, planGames } from '../games/rows.ts';
-import type { TestView } from '../games/views.ts';
 import { audit } from '../people/audit.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { TestView } from '../views/index.ts';
 
 /** In normalised Elo: the second version is no stronger, or stronger by a worthwhile margin. */
 const HYPOTHESES = { elo0: 0, elo1: 30 } as const;

@@ -1,8 +1,8 @@
+import type * as t from '@ringfence/ladder/views';
 import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
 import { refusalText } from './refusals.ts';
-import type * as t from './types.ts';
 
 /** The successful answer of a route. */
 type Body<Reply> = Reply extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never;
@@ -63,7 +63,7 @@ export interface GameWishes {
   readonly outcome?: 'won' | 'lost' | 'drawn' | 'fault';
   readonly kind?: t.GameRowView['kind'];
 }
-export const listGames = async (wish: GameWishes): Promise<t.GamePageView> =>
+export const listGames = async (wish: GameWishes): Promise<t.GameListPage> =>
   answered(at().games.$get({ query: query({ ...wish }) }));
 export const game = async (id: string): Promise<t.GameView> => answered(at().games[':id'].$get(of(id)));
 export const review = async (id: string): Promise<t.ReviewView> => answered(at().games[':id'].review.$get(of(id)));
@@ -79,7 +79,7 @@ export const team = async (id: string): Promise<t.TeamView> => answered(at().tea
 export const history = async (id: string): Promise<readonly t.HistoryPoint[]> =>
   answered(at().teams[':id'].history.$get(of(id)));
 export const digest = async (id: string) => answered(at().teams[':id'].digest.$get(of(id)));
-export const changeTeam = async (id: string, json: t.TeamChange) => done(at().teams[':id'].$patch({ ...of(id), json }));
+export const changeTeam = async (id: string, json: t.TeamEdit) => done(at().teams[':id'].$patch({ ...of(id), json }));
 
 export const version = async (id: string) => answered(at().versions[':id'].$get(of(id)));
 export const activate = async (id: string) => done(at().versions[':id'].activate.$post(of(id)));
@@ -104,7 +104,7 @@ export function sendVersion(file: File, onpart: (part: number) => void): Promise
   });
 }
 
-export const challenge = async (json: t.NewChallenge) => answered(at().challenges.$post({ json }));
+export const challenge = async (json: t.ChallengeRequest) => answered(at().challenges.$post({ json }));
 export const answerChallenge = async (id: string, word: 'accept' | 'refuse') =>
   done(word === 'accept' ? at().challenges[':id'].accept.$post(of(id)) : at().challenges[':id'].refuse.$post(of(id)));
 export const challengeBoss = async () => answered(at().boss.$post());
@@ -131,7 +131,7 @@ export const setWeight = async (name: string, weight: number | null) =>
   done(at().workers[':name'].$patch({ param: { name }, json: { weight } }));
 export const resetRatings = async () => done(at().ratings.reset.$post());
 export const officials = async (): Promise<readonly t.OfficialView[]> => answered(at().official.$get());
-export const startOfficial = async (json: t.NewOfficial) => answered(at().official.$post({ json }));
+export const startOfficial = async (json: t.OfficialRequest) => answered(at().official.$post({ json }));
 export const stopOfficial = async (id: string) => done(at().official[':id'].$delete(of(id)));
 export const audit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
 export const exportAddress = (form: 'json' | 'csv', table?: string): string =>

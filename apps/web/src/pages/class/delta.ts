@@ -1,4 +1,4 @@
-import type { GamePageView, RunningView, StandingsPage } from './types.ts';
+import type { GameListPage, RunningView, StandingsPage } from '@ringfence/ladder/views';
 
 // News of a class are small: they change what a page already shows. If that is not enough, these functions return
 // `undefined` and the page requests its data again.
@@ -49,7 +49,7 @@ export function withRunning(games: readonly RunningView[], news: unknown): reado
 
 /** A list of games changes only with games that belong to it: the server decides which do. */
 export const isAbout = (news: unknown, team: string): boolean =>
-  isNews<{ readonly games: GamePageView['rows'] }>(news, 'games')
+  isNews<{ readonly games: GameListPage['rows'] }>(news, 'games')
     ? news.games.some(({ white, black }) => white.team === team || black.team === team)
     : true;
 

@@ -1,8 +1,8 @@
+import type { GameView } from '@ringfence/ladder/views';
 import { recordFromPosition } from '@ringfence/rules/record';
 import type { GameResult } from '@ringfence/server/views';
 import { packRecord } from '../../share/link.ts';
 import { positionAfter } from '../tournaments/replay.ts';
-import type { GameView } from './types.ts';
 import { playerText } from './words.ts';
 
 /** A game of the class for the replay; a side's private output is included for those who may see it. */

@@ -1,7 +1,7 @@
+import type { ClassState } from '@ringfence/ladder/views';
 import { sentenceOf } from './answer.svelte.ts';
 import { classState } from './api.ts';
 import { reconnect } from './events.ts';
-import type { ClassState } from './types.ts';
 
 let value = $state.raw<ClassState>();
 let problem = $state<string>();

@@ -1,6 +1,6 @@
+import type { ClassState } from '@ringfence/ladder/views';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import type { ClassState } from './types.ts';
 import { dayText, noticesOf, timeText } from './words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));

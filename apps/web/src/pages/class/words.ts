@@ -1,9 +1,9 @@
+import type { ClassState, GameRowView, League, PlayerView, RunningView, StandingView } from '@ringfence/ladder/views';
 import { games } from '@ringfence/rules';
 import type { GameResult, RunningGame } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../shell/format.ts';
 import { formatHash } from '../../shell/hash.ts';
-import type { ClassState, GameRowView, League, PlayerView, RunningView, StandingView } from './types.ts';
 
 /** Seconds for a move that a tutor can choose. */
 export const secondsChoices = [0.2, 0.5, 1, 2, 5, 10] as const;

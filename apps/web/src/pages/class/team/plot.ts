@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '../types.ts';
+import type { HistoryPoint } from '@ringfence/ladder/views';
 
 /** A rating over time, laid out in a box: all lengths in its units. */
 export interface RatingPlot {

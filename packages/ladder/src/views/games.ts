@@ -1,0 +1,203 @@
+import { faultKinds } from '@ringfence/arena';
+import { gameNames, sideWords } from '@ringfence/rules';
+import { z } from 'zod';
+import {
+  challengeStates,
+  clockSchema,
+  count,
+  gameKinds,
+  gameStates,
+  list,
+  pageOf,
+  runStates,
+  texts,
+  time,
+} from './parts.ts';
+
+// What people see of games and ratings. Names are those that the reader may see: see `Reader`.
+
+const record = { won: count, drawn: count, lost: count };
+const board = { game: z.enum(gameNames), size: count, swap: z.boolean() };
+
+/** The player of one side. */
+export const playerSchema = z
+  .object({
+    player: z.string().meta({ description: '`v:VERSION` or `house:SPECIFICATION`.' }),
+    name: z.string().meta({ description: "The team's name or pseudonym, or the house player's title." }),
+    team: z.string().nullable().meta({ description: "The team's id; none for house players." }),
+    house: z.string().nullable().meta({ description: "A house player's specification." }),
+    version: count.nullable().meta({ description: 'The number of the version within its team.' }),
+  })
+  .meta({ id: 'ClassPlayer' });
+export type PlayerView = z.infer<typeof playerSchema>;
+
+export const standingSchema = z
+  .object({
+    ...playerSchema.shape,
+    ...record,
+    rank: count,
+    rating: z.number(),
+    low: z.number(),
+    high: z.number(),
+    games: count,
+    league: count.nullable().meta({ description: 'Counted from 0; none for house players.' }),
+    isNew: z.boolean().meta({ description: 'Whether its interval is still wide.' }),
+  })
+  .meta({ id: 'ClassStanding' });
+export type StandingView = z.infer<typeof standingSchema>;
+
+export const standingsSchema = pageOf(standingSchema).meta({ id: 'ClassStandings' });
+export type StandingsPage = z.infer<typeof standingsSchema>;
+
+/** A game that is being played. */
+export const runningSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(gameKinds),
+    white: playerSchema,
+    black: playerSchema,
+    ...board,
+    moves: texts,
+  })
+  .meta({ id: 'ClassRunning' });
+export type RunningView = z.infer<typeof runningSchema>;
+
+/** A game in a list. */
+export const gameRowSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(gameKinds),
+    rated: z.boolean(),
+    state: z.enum(gameStates),
+    white: playerSchema,
+    black: playerSchema,
+    winner: z.enum(sideWords).nullable().meta({ description: '`null`: drawn, or not over.' }),
+    words: z.string().meta({ description: 'How it ended; empty until it has.' }),
+    moves: count,
+    fault: z.enum(faultKinds).nullable(),
+    challenge: z.string().nullable(),
+    test: z.string().nullable(),
+    created: time,
+    finished: time.nullable(),
+  })
+  .meta({ id: 'ClassGameRow' });
+export type GameRowView = z.infer<typeof gameRowSchema>;
+
+export const gameListSchema = pageOf(gameRowSchema).meta({ id: 'ClassGames' });
+export type GameListPage = z.infer<typeof gameListSchema>;
+
+/** What one side wrote; only for its own team and tutors. */
+const privateSchema = z.object({
+  side: z.enum(sideWords),
+  remarks: list(z.object({ move: count, lines: texts })),
+  stderr: texts,
+  hint: z.string().nullable().meta({ description: 'What to do about its fault, if it lost by one.' }),
+});
+export type PrivateView = z.infer<typeof privateSchema>;
+
+/** A whole game. */
+export const classGameSchema = z
+  .object({
+    ...gameRowSchema.shape,
+    ...board,
+    clock: clockSchema,
+    seed: z.number(),
+    opening: count.meta({ description: 'How many of the moves belong to the opening.' }),
+    endedBy: z.enum(['rules', 'resignation', 'length', 'fault']).nullable(),
+    scores: z.tuple([count, count]).readonly().meta({ description: 'Of White and Black.' }),
+    names: texts,
+    times: list(z.object({ wallMs: z.number(), cpuMs: z.number() })).meta({
+      description: 'One for each move after the opening.',
+    }),
+    memoryMb: z
+      .object({ white: z.number().nullable(), black: z.number().nullable() })
+      .meta({ description: 'Peak memory of a program in megabytes; none for built-in players.' }),
+    own: list(privateSchema),
+  })
+  .meta({ id: 'ClassGame' });
+export type GameView = z.infer<typeof classGameSchema>;
+
+const historyPointSchema = z.object({
+  at: time,
+  version: count,
+  games: count,
+  rating: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+export type HistoryPoint = z.infer<typeof historyPointSchema>;
+export const historySchema = list(historyPointSchema).meta({ id: 'ClassHistory' });
+
+export const challengeSchema = z
+  .object({
+    id: z.string(),
+    team: z.object({ id: z.string(), name: z.string() }),
+    opponent: z
+      .object({ team: z.string().nullable(), house: z.string().nullable(), name: z.string() })
+      .meta({ description: 'A team, or a house player.' }),
+    rated: z.boolean(),
+    games: count,
+    boss: count.nullable().meta({ description: 'The league that a win opens.' }),
+    state: z.enum(challengeStates),
+    reason: z.string().nullable(),
+    ...record,
+    created: time,
+    finished: time.nullable(),
+  })
+  .meta({ id: 'ClassChallenge', description: 'Won, drawn and lost are those of the team that asked.' });
+export type ChallengeView = z.infer<typeof challengeSchema>;
+
+const workerSchema = z.object({
+  name: z.string(),
+  weight: count.nullable().meta({ description: 'Parallel games that the tutor requests; `null`: the worker decides.' }),
+  running: count,
+  seen: time,
+  isHere: z.boolean(),
+});
+export type WorkerView = z.infer<typeof workerSchema>;
+
+export const queueSchema = z
+  .object({
+    paused: z.boolean(),
+    ranked: z.boolean(),
+    planned: count.meta({ description: 'How many games are planned; `rows` are the first of them.' }),
+    rows: list(gameRowSchema),
+    running: list(runningSchema),
+    challenges: list(challengeSchema),
+    workers: list(workerSchema),
+    mayHaveWorkers: z.boolean().meta({ description: 'Whether other machines can join: `ringfence worker`.' }),
+  })
+  .meta({ id: 'ClassQueue' });
+export type QueueView = z.infer<typeof queueSchema>;
+
+/** A test of two versions of one team. */
+export const testSchema = z
+  .object({
+    id: z.string(),
+    first: count,
+    second: count,
+    state: z.enum(runStates),
+    verdict: z.string().nullable().meta({ description: 'A sentence, once it is over.' }),
+    pairs: count,
+    mostPairs: count,
+    llr: z.number().meta({ description: 'The log-likelihood ratio between its bounds.' }),
+    lower: z.number(),
+    upper: z.number(),
+    score: z.number().nullable().meta({ description: "The second version's share of the points." }),
+    created: time,
+  })
+  .meta({ id: 'ClassTest' });
+export type TestView = z.infer<typeof testSchema>;
+
+export const officialSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    tournament: z.string().meta({ description: 'Its name among the tournaments of the server.' }),
+    format: z.string(),
+    players: count,
+    state: z.enum(runStates),
+    created: time,
+  })
+  .meta({ id: 'ClassOfficial' });
+export type OfficialView = z.infer<typeof officialSchema>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+// The vocabulary of a class, and the small schemas that larger ones are made of.
+
+export const roles = ['tutor', 'member', 'spectator'] as const;
+export type PersonRole = (typeof roles)[number];
+
+export const versionStates = ['waiting', 'building', 'failed', 'ready'] as const;
+export type VersionState = (typeof versionStates)[number];
+
+/** `ranked`: chosen by the ladder. `challenge`: requested, counted if rated. `test`: two versions of one team. */
+export const gameKinds = ['ranked', 'challenge', 'test', 'practice'] as const;
+export type GameKind = (typeof gameKinds)[number];
+
+export const gameStates = ['planned', 'done', 'void'] as const;
+export type GameState = (typeof gameStates)[number];
+
+export const challengeStates = ['open', 'accepted', 'refused', 'done'] as const;
+export type ChallengeState = (typeof challengeStates)[number];
+
+/** Of tests of versions, and of official tournaments. */
+export const runStates = ['running', 'done', 'stopped'] as const;
+export type RunState = (typeof runStates)[number];
+
+export const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+export const texts = list(z.string());
+export const count = z.number().int();
+/** A time, as ISO 8601. */
+export const time = z.string().meta({ format: 'date-time' });
+/** One page of a list, counted from 1. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ page: count, pages: count, total: count, rows: list(row) });
+
+export const clockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('move'), ms: z.number() }),
+  z.object({ kind: z.literal('game'), ms: z.number() }),
+  z.object({ kind: z.literal('increment'), ms: z.number(), incrementMs: z.number() }),
+]);

@@ -1,0 +1,185 @@
+import { gameNames } from '@ringfence/rules';
+import { z } from 'zod';
+import { clockSchema, count, list, pageOf, roles, texts, time, versionStates } from './parts.ts';
+
+// What people see of the class, of its teams and their versions, and of each other.
+
+const teamRefSchema = z.object({ id: z.string(), name: z.string() });
+
+export const youSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    team: teamRefSchema.optional().meta({ description: 'Of members.' }),
+  })
+  .meta({ id: 'You' });
+
+/** A league: beating its boss opens the next. */
+const leagueSchema = z.object({
+  name: z.string(),
+  boss: z.string().optional().meta({ description: 'The boss, such as `level:3`; none for the first league.' }),
+});
+export type League = z.infer<typeof leagueSchema>;
+
+/** Limits that the tutor can change. */
+export const mostSchema = z.object({
+  uploadMb: count.min(1).max(64),
+  submissionsAnHour: count.min(0).max(1000),
+  challengesAnHour: count.min(0).max(1000),
+  buildSeconds: count.min(1).max(600),
+});
+
+export const settingsSchema = z
+  .object({
+    registration: z.boolean(),
+    code: z.string().optional().meta({ description: 'What teams register with; for tutors.' }),
+    submissions: z.boolean(),
+    deadline: time.optional(),
+    frozen: z.string().nullable().meta({ description: 'Why nothing can be submitted now, if that is so.' }),
+    ranked: z.boolean(),
+    paused: z.boolean(),
+    pseudonyms: z.boolean().meta({ description: 'Whether everybody else sees teams under their pseudonyms.' }),
+    open: z.boolean().meta({ description: 'Whether visitors who have not joined see the standings and games.' }),
+    leagues: list(leagueSchema),
+    house: texts,
+    most: mostSchema,
+  })
+  .meta({ id: 'ClassSettings' });
+export type ShownSettings = z.infer<typeof settingsSchema>;
+
+const shownClassSchema = z.object({
+  title: z.string(),
+  game: z.enum(gameNames),
+  size: z.number(),
+  swap: z.boolean(),
+  clock: clockSchema,
+  settings: settingsSchema,
+});
+export type ClassView = z.infer<typeof shownClassSchema>;
+
+export const classSchema = z
+  .object({
+    exists: z.boolean(),
+    canStart: z.boolean().meta({ description: 'Whether this client may create the class.' }),
+    class: shownClassSchema
+      .optional()
+      .meta({ description: 'What visitors see of it, unless the class is closed to them.' }),
+    you: youSchema.nullable(),
+  })
+  .meta({ id: 'Class' });
+export type ClassState = z.infer<typeof classSchema>;
+
+/** A new person with their link: it is shown once and cannot be recovered. */
+export const linkSchema = z
+  .object({
+    person: z.string(),
+    name: z.string(),
+    link: z.string().meta({ description: 'The address to sign in with; it is shown only once.' }),
+  })
+  .meta({ id: 'PersonWithLink' });
+export type PersonWithLink = z.infer<typeof linkSchema>;
+
+export const signedInSchema = z.object({ you: youSchema, link: z.string() }).meta({ id: 'SignedIn' });
+
+export const tokenSchema = z
+  .object({ id: z.string(), label: z.string(), created: time, used: time.nullable() })
+  .meta({ id: 'Token' });
+
+/** A new team with the links of its members. */
+export const teamWithLinksSchema = z
+  .object({ id: z.string(), name: z.string(), members: list(linkSchema) })
+  .meta({ id: 'TeamWithLinks' });
+export type TeamWithLinks = z.infer<typeof teamWithLinksSchema>;
+
+export const importedSchema = z
+  .object({
+    added: list(teamWithLinksSchema),
+    known: texts.meta({ description: 'Teams that were there already and stay as they are.' }),
+  })
+  .meta({ id: 'ImportedTeams' });
+export type ImportedTeams = z.infer<typeof importedSchema>;
+
+export const listedTeamSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    pseudonym: z.string(),
+    listed: z.string(),
+    league: z.number(),
+    active: z.string().nullable(),
+    created: time,
+    deleted: time.nullable(),
+  })
+  .meta({ id: 'ListedTeam' });
+
+export const personSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    team: teamRefSchema.nullable(),
+    created: time,
+    seen: time.nullable().meta({ description: 'When they last used a link, a session or a token.' }),
+  })
+  .meta({ id: 'Person' });
+export type PersonView = z.infer<typeof personSchema>;
+
+export const auditSchema = pageOf(
+  z.object({
+    id: z.string(),
+    at: time,
+    who: z.string(),
+    action: z.string(),
+    team: z.string().nullable(),
+    subject: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+).meta({ id: 'Audit' });
+
+/** A program that a team has submitted; for the team itself and for tutors. */
+export const versionSchema = z
+  .object({
+    id: z.string(),
+    number: z.number().meta({ description: '1, 2, 3 … within the team.' }),
+    file: z.string(),
+    state: z.enum(versionStates),
+    problem: z.string().nullable().meta({ description: 'Why it is not ready, as a sentence.' }),
+    language: z.string().nullable(),
+    isActive: z.boolean(),
+    banned: z.boolean(),
+    by: z.string().nullable().meta({ description: 'Who handed it in.' }),
+    created: time,
+  })
+  .meta({ id: 'Version' });
+export type VersionView = z.infer<typeof versionSchema>;
+
+export const versionLogSchema = z
+  .object({
+    ...versionSchema.shape,
+    log: z.string().meta({ description: 'What the build wrote, then what check-bot and the pre-flight found.' }),
+    sha256: z.string(),
+  })
+  .meta({ id: 'VersionWithLog' });
+
+/** A team; everything optional is for the team itself and for tutors. */
+export const teamSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    isDeleted: z.boolean(),
+    league: z.number(),
+    version: z.number().nullable().meta({ description: 'The number of the version that plays.' }),
+    own: z
+      .object({
+        pseudonym: z.string(),
+        autoAccept: z.boolean(),
+        members: list(teamRefSchema),
+        versions: list(versionSchema),
+        submissionsLeft: z.number().meta({ description: 'How many submissions are left in this hour.' }),
+        challengesLeft: z.number().meta({ description: 'How many challenges are left in this hour.' }),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Team' });
+export type TeamView = z.infer<typeof teamSchema>;

@@ -1,0 +1,133 @@
+import { formatNames } from '@ringfence/arena';
+import { gameNames } from '@ringfence/rules';
+import { z } from 'zod';
+import { count, roles } from './parts.ts';
+import { mostSchema } from './people.ts';
+
+// What people ask for. A type of the same name as a schema is the request as it is read, with its defaults.
+
+/** Without fields that are `undefined`, as a change leaves them out. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+const nameSchema = (what: string) =>
+  z
+    .string({ error: `${what} is a text` })
+    .min(1, { error: `${what} is missing` })
+    .max(200, { error: `${what} is too long` });
+
+/** A house player, as specified in the arena. */
+const houseSchema = z.string().regex(/^(?:random|minimax:[12]|level:(?:[1-9]|10))$/, {
+  error: 'a house player is random, minimax:1 (greedy), minimax:2, or level:1 to level:10',
+});
+
+export const newClassSchema = z.strictObject({
+  title: nameSchema('title'),
+  game: z.enum(gameNames, { error: `game is one of ${gameNames.join(', ')}` }),
+  size: count.optional(),
+  swap: z.boolean().optional(),
+  clockMs: count.min(10).max(600_000).optional().meta({ description: 'Processor time for each move.' }),
+  tutor: nameSchema('tutor'),
+});
+export type NewClass = z.infer<typeof newClassSchema>;
+
+export const signInSchema = z.strictObject({ secret: nameSchema('secret') });
+
+export const registerSchema = z.strictObject({
+  code: nameSchema('code'),
+  team: nameSchema('team'),
+  name: nameSchema('name'),
+});
+
+export const newTokenSchema = z.strictObject({ label: z.string().max(200).default('') });
+
+export const newTeamSchema = z.strictObject({
+  name: nameSchema('name'),
+  members: z.array(nameSchema('a member')).max(20).readonly().default([]),
+});
+
+export const teamChangeSchema = z
+  .strictObject({
+    name: nameSchema('name').optional(),
+    autoAccept: z.boolean().optional(),
+  })
+  .transform(given);
+export type TeamEdit = z.infer<typeof teamChangeSchema>;
+
+export const newPersonSchema = z
+  .strictObject({
+    name: nameSchema('name'),
+    role: z.enum(roles),
+    team: z.string().optional().meta({ description: 'Only members have one.' }),
+  })
+  .transform(given);
+export type NewPerson = z.infer<typeof newPersonSchema>;
+
+export const settingsChangeSchema = z
+  .strictObject({
+    registration: z.boolean().optional(),
+    code: z
+      .string()
+      .regex(/^[a-z0-9-]{8,40}$/, { error: 'code is 8 to 40 lower-case letters, digits and hyphens' })
+      .optional(),
+    submissions: z.boolean().optional(),
+    deadline: z.iso
+      .datetime({ offset: true, error: 'deadline is a time such as 2026-06-01T12:00:00Z' })
+      .nullable()
+      .optional()
+      .meta({ description: '`null` removes the deadline.' }),
+    ranked: z.boolean().optional(),
+    paused: z.boolean().optional(),
+    pseudonyms: z.boolean().optional(),
+    open: z.boolean().optional(),
+    leagues: z
+      .array(z.strictObject({ name: nameSchema('a league'), boss: houseSchema.optional() }))
+      .min(1)
+      .max(12)
+      .readonly()
+      .optional(),
+    house: z.array(houseSchema).min(1).max(14).readonly().optional(),
+    most: mostSchema.partial().strict().transform(given).optional(),
+  })
+  .transform(given);
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+export const createdSchema = z.object({ id: z.string() }).meta({ id: 'ClassCreated' });
+
+export const challengeBody = z
+  .strictObject({
+    opponent: z.union([z.strictObject({ team: z.string() }), z.strictObject({ house: z.string() })]),
+    rated: z.boolean().default(true),
+    games: count.min(1).max(20).default(2),
+  })
+  .meta({ id: 'ClassChallengeRequest' });
+export type ChallengeWish = z.infer<typeof challengeBody>;
+/** A {@link ChallengeWish} as it is sent: defaults may be left out. */
+export type ChallengeRequest = z.input<typeof challengeBody>;
+
+export const testBody = z
+  .strictObject({
+    first: z.string(),
+    second: z.string(),
+    mostPairs: count.min(1).max(2000).default(200),
+  })
+  .meta({ id: 'ClassTestRequest' });
+
+export const officialBody = z
+  .strictObject({
+    title: z.string().trim().min(1).max(80),
+    format: z.enum(formatNames).exclude(['sprt']),
+    rounds: count.min(1).max(50).optional(),
+    repetitions: count.min(1).max(20).default(1),
+    house: z.array(z.string()).max(20).readonly().default([]),
+  })
+  .transform(given)
+  .meta({ id: 'ClassOfficialRequest' });
+export type OfficialWish = z.infer<typeof officialBody>;
+/** An {@link OfficialWish} as it is sent: defaults may be left out. */
+export type OfficialRequest = z.input<typeof officialBody>;
+
+export const workerBody = z
+  .strictObject({ weight: count.min(0).max(256).nullable() })
+  .meta({ id: 'ClassWorkerRequest' });

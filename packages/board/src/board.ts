@@ -103,6 +103,7 @@ class View {
       if (config.theme === 'inherit') delete root.dataset.theme;
       else root.dataset.theme = config.theme ?? 'auto';
     }
+    if (changed('material')) root.dataset.material = config.material === 'diagram' ? 'diagram' : 'slab';
     if (changed('animate')) root.classList.toggle('rf-still', config.animate === false);
     if (changed('onPlay')) {
       root.classList.toggle('rf-playable', config.onPlay !== undefined);

@@ -1,4 +1,4 @@
-import type { Arrow, CellMap, Fence, Heat, Mark, ThemeName, Tree } from '@ringfence/draw';
+import type { Arrow, CellMap, Fence, Heat, Mark, Material, ThemeName, Tree } from '@ringfence/draw';
 import type { Cell, Grid, Side } from '@ringfence/rules';
 import type { Paint } from './paints.ts';
 import type { BoardTexts } from './texts.ts';
@@ -54,6 +54,9 @@ export interface BoardConfig {
   readonly paint?: CellMap<Paint> | undefined;
 
   // Appearance
+
+  /** A slab with `domes`, `counters` or `discs`, or a flat `diagram`; default: `domes`. */
+  readonly material?: Material | undefined;
 
   /** Row numbers and column letters beside the board; default: `true`. */
   readonly coordinates?: boolean | undefined;

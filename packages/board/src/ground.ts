@@ -1,5 +1,5 @@
-import { type Layout, type Owner, outlineOf, type Point, UNKNOWN_OWNER } from '@ringfence/draw';
-import { hatchPatterns, pathData, size } from '@ringfence/draw/parts';
+import { type Layout, type Material, type Owner, outlineOf, type Point, UNKNOWN_OWNER } from '@ringfence/draw';
+import { drawSlab, hatchPatterns, materialDefs, pathData, type Stage, size } from '@ringfence/draw/parts';
 import type { Cell } from '@ringfence/rules';
 import type { BoardConfig } from './config.ts';
 import { layer, svgElement } from './dom.ts';
@@ -45,6 +45,9 @@ export class Ground {
   private readonly heat: Int16Array;
   private readonly insets = new Map<Cell, Inset>();
   private readonly insetLayer = layer('insets');
+  private readonly slab = layer('slab');
+  private readonly materials = svgElement('defs');
+  private laid = '';
   private readonly borders: SVGGElement;
   private readonly layout: Layout;
   private readonly shapes: { readonly hot: string; readonly painted: string };
@@ -67,7 +70,7 @@ export class Ground {
       'stroke-width': size('rimLine'),
       'aria-hidden': 'true',
     });
-    this.parts = [this.makeHatches(), this.rows, this.insetLayer, this.borders, rim];
+    this.parts = [this.makeHatches(), this.materials, this.slab, this.rows, this.insetLayer, this.borders, rim];
   }
 
   /** Shows what the configuration says, reports every cell that changed, and returns those of new territory. */
@@ -98,6 +101,19 @@ export class Ground {
     }
     if (captured.length > 0) this.drawBorders();
     return captured.length > MOST_SHOWN ? [] : this.delayed(captured, config.lastMove ?? captured[0] ?? 0);
+  }
+
+  /** Puts the cells on a slab of a material, drawn for the scale of the screen where it is known; nothing for a diagram. */
+  layMaterial(material: Material, scale: number | undefined): void {
+    const look = `${material}${scale?.toFixed(3)}`;
+    if (look === this.laid) return;
+    this.laid = look;
+    const { layout, idPrefix } = this;
+    const nothing = new Set<Cell>();
+    const picture = { grid: layout.grid, pieces: [], material };
+    const stage: Stage = { picture, layout, theme: onField, idPrefix, written: nothing, heated: nothing, scale };
+    this.materials.innerHTML = materialDefs(stage).join('');
+    this.slab.innerHTML = material === 'diagram' ? '' : drawSlab(stage);
   }
 
   private makeRows(): SVGPathElement[] {

@@ -14,6 +14,11 @@ export class CellLayer {
     return !this.shown.has(cell);
   }
 
+  /** The key of what a cell shows, empty for nothing. */
+  keyOf(cell: Cell): string {
+    return this.shown.get(cell)?.key ?? '';
+  }
+
   /**
    * Shows what `make` creates on a cell, or nothing for the empty key. Returns the new element, or `true` if one was
    * removed.

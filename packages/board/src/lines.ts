@@ -22,6 +22,17 @@ const withPicture = (stage: Stage, part: Partial<Picture>): Stage => ({
   picture: { ...stage.picture, ...part },
 });
 
+/** A line with a copy of itself that lights up once when the line is new: closing a fence is the moment of a game. */
+function glowing(node: SVGGElement, selector: string): SVGGElement {
+  const line = node.querySelector(selector);
+  const glow = line?.cloneNode();
+  if (glow instanceof SVGElement) {
+    glow.setAttribute('class', 'glow');
+    line?.after(glow);
+  }
+  return node;
+}
+
 const single = (key: string, draw: () => string, look = ''): readonly Item[] =>
   key === '' ? [] : [{ key, look, draw: () => drawn(draw()) }];
 
@@ -35,7 +46,7 @@ export const lineKinds: readonly LineKind[] = [
       (stage.picture.fences ?? []).map((fence) => ({
         key: `${fence.side}:${fence.cells.join()}`,
         look: writtenOf(stage, fence.cells),
-        draw: () => drawn(drawFences(withPicture(stage, { fences: [fence] }))),
+        draw: () => glowing(drawn(drawFences(withPicture(stage, { fences: [fence] }))), '.rail'),
       })),
   },
   {
@@ -46,7 +57,7 @@ export const lineKinds: readonly LineKind[] = [
       (stage.picture.trees ?? []).map((tree) => ({
         key: `${tree.side}:${tree.cells.join()}:${tree.edges?.join()}`,
         look: writtenOf(stage, tree.cells),
-        draw: () => drawn(drawTrees(withPicture(stage, { trees: [tree] }))),
+        draw: () => glowing(drawn(drawTrees(withPicture(stage, { trees: [tree] }))), '.casing + path'),
       })),
   },
   {

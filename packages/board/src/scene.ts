@@ -1,4 +1,4 @@
-import { type Layout, layoutOf, type Mark, type Picture } from '@ringfence/draw';
+import { type Layout, layoutOf, type Mark, type Material, type Picture } from '@ringfence/draw';
 import { type Frame, frameOf, type Stage, size, stageOf } from '@ringfence/draw/parts';
 import type { Cell, Side } from '@ringfence/rules';
 import type { BoardConfig } from './config.ts';
@@ -17,7 +17,9 @@ export type Changed = (...options: readonly (keyof BoardConfig)[]) => boolean;
 /** More new pieces than this are a new position, not a move, and are not animated. */
 const MOST_DROPPED = 12;
 /** When all animations have ended. */
-const SETTLED_MS = 700;
+const SETTLED_MS = 1400;
+/** How long the posts of a fence rise one after the other. */
+const POSTS_MS = 320;
 
 /** The greatest distance between the lines of a hatch on the screen. */
 const HATCH_PIXELS = 14;
@@ -64,7 +66,7 @@ export class Scene {
     const { grid } = config;
     this.config = config;
     this.layout = layoutOf(grid);
-    this.tiles = new Tiles(this.layout);
+    this.tiles = new Tiles(this.layout, idPrefix);
     this.ground = new Ground(this.layout, idPrefix);
     this.groups = Object.fromEntries(layerNames.map((name) => [name, layer(name)])) as typeof this.groups;
     const { groups } = this;
@@ -82,10 +84,11 @@ export class Scene {
     const touched = new Set<Cell>();
     const touch = (cell: Cell) => touched.add(cell);
     this.config = config;
-    if (changed('coordinates')) this.drawFrame();
+    if (changed('coordinates', 'material')) this.drawFrame();
     const fresh: SVGElement[] = [];
     if (changed('owners', 'heat', 'paint')) fresh.push(...this.ground.update(config, touch));
-    if (changed('pieces', 'owners', 'marks', 'numbers', 'heat', 'paint')) fresh.push(...this.drawPieces(config, touch));
+    if (changed('pieces', 'owners', 'marks', 'numbers', 'heat', 'paint', 'material'))
+      fresh.push(...this.drawPieces(config, touch));
     if (changed('highlight', 'faults')) this.drawFrames(config);
     if (changed('ghost')) this.showGhost('ghost', config.ghost?.cell ?? -1, config.ghost?.side);
     if (changed('lastMove')) this.showLastMove(config.lastMove ?? -1);
@@ -142,7 +145,11 @@ export class Scene {
   /** Lays out the frame for the available space on the screen, with every measure within its limits. */
   private drawFrame(): void {
     const { grid, coordinates } = this.config;
-    const stage = { ...stageOf({ grid, pieces: [], coordinates: coordinates !== false }, ''), theme: onField };
+    const material = materialOf(this.config);
+    const stage = {
+      ...stageOf({ grid, pieces: [], coordinates: coordinates !== false, material }, ''),
+      theme: onField,
+    };
     const room = this.svg.getBoundingClientRect();
     const roomFor = (frame: Frame): Room => trimmed(frame, this.layout, grid.shape === 'hexagon');
     let frame = frameOf(stage);
@@ -150,7 +157,7 @@ export class Scene {
     // The scale depends on the margins and they depend on the scale; a few rounds settle both.
     for (let round = 0; round < 6 && room.width > 0 && room.height > 0; round++) {
       const { width, height } = roomFor(frame);
-      scale = Math.min(room.width / width, room.height / height);
+      scale = Math.min(room.width / width, room.height / height) / typeScale();
       frame = frameOf(stage, scale);
     }
     const { left, top, width, height } = roomFor(frame);
@@ -160,6 +167,7 @@ export class Scene {
       this.svg.style.setProperty('--rf-pixel', (1 / scale).toFixed(4));
       this.ground.scaleHatches(Math.min(1, HATCH_PIXELS / (size('hatchGap') * scale)));
     }
+    this.ground.layMaterial(material, scale);
     this.groups.frame.innerHTML = frame.parts.join('');
   }
 
@@ -169,7 +177,9 @@ export class Scene {
     const numberOn = lookup(config.numbers);
     const heatOn = lookup(config.heat?.values);
     const paintOn = lookup(config.paint);
+    const material = materialOf(config);
     const dropped: SVGElement[] = [];
+    const taken: SVGElement[] = [];
     for (const cell of this.ground.cells.keys()) {
       const piece = pieceOf(config, cell);
       const mark = markOn(cell);
@@ -178,12 +188,14 @@ export class Scene {
       if (piece === 0 && !written && this.pieces.lacks(cell) && this.writing.lacks(cell)) continue;
       const owner = ownerIn(config, cell);
       const surface = `${piece}${owner}`;
-      const pieceKey = piece === 0 ? '' : `${surface}${written}`;
-      const isNew = this.pieces.lacks(cell);
+      const pieceKey = piece === 0 ? '' : `${surface}${written}${material}`;
+      const before = this.pieces.keyOf(cell);
       const node = this.pieces.put(cell, pieceKey, () =>
-        this.movedTo(cell, this.tiles.piece(pieceKey, piece, owner, written)),
+        this.movedTo(cell, this.tiles.piece(pieceKey, piece, owner, written, material)),
       );
-      if (node instanceof SVGElement && isNew) dropped.push(node);
+      if (node instanceof SVGElement && before === '') dropped.push(node);
+      if (node instanceof SVGElement && before.startsWith(`${piece}0`) && owner !== 0)
+        taken.push(this.sinking(node, cell));
       const plain = heatOn(cell) !== undefined || paintOn(cell) !== undefined;
       const look = `${surface}${plain},${markKey(mark)}`;
       const writing = this.writing.put(cell, written ? `${look},${number}` : '', () =>
@@ -191,7 +203,15 @@ export class Scene {
       );
       if (node !== false || writing !== false) touch(cell);
     }
-    return dropped.length <= MOST_DROPPED ? dropped : [];
+    return dropped.length <= MOST_DROPPED ? [...dropped, ...taken] : [];
+  }
+
+  /** A piece that was captured sinks when the wave of the capture reaches its cell. */
+  private sinking(node: SVGElement, cell: Cell): SVGElement {
+    node.classList.add('rf-taken');
+    const inner = node.firstElementChild;
+    if (inner instanceof SVGElement) inner.style.animationDelay = this.ground.cells[cell].style.animationDelay;
+    return node;
   }
 
   private movedTo(cell: Cell, node: SVGGElement): SVGGElement {
@@ -268,7 +288,13 @@ export class Scene {
 
   /** Starts the animation of elements, which must not repeat when a hidden page is shown again. */
   private drawIn(nodes: readonly SVGElement[]): void {
-    for (const node of nodes) node.classList.add('rf-new');
+    for (const node of nodes) {
+      node.classList.add('rf-new');
+      // The posts of a fence rise one after the other, as its rail passes.
+      const posts = [...node.querySelectorAll<SVGElement>('.post')];
+      for (const [i, post] of posts.entries())
+        post.style.animationDelay = `${Math.round((i / posts.length) * POSTS_MS)}ms`;
+    }
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       for (const node of this.svg.querySelectorAll('.rf-new')) node.classList.remove('rf-new');
@@ -296,6 +322,11 @@ function pictureFrom(config: BoardConfig): Picture {
   const given = Object.entries(config).filter(([, value]) => value !== undefined);
   return { pieces: [], ...Object.fromEntries(given) } as unknown as Picture;
 }
+
+const materialOf = ({ material }: BoardConfig): Material => material ?? 'domes';
+
+/** How much larger than usual the page's type is: on very large screens, measures in pixels grow with it. */
+const typeScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 const markKey = (mark: Mark | undefined): string => (typeof mark === 'object' ? JSON.stringify(mark) : (mark ?? ''));
 

@@ -67,6 +67,11 @@ const look = `
 .rf-tip:empty{display:none}
 .rf-cell{fill:var(--rf-field);stroke:var(--rf-grid);outline:none}
 .rf-rim{fill:none;stroke:var(--rf-rim);stroke-linejoin:round}
+:where([data-material=slab]) .rf-cell{fill:transparent}
+[data-material=slab] .rf-rim{display:none}
+[data-material=slab] .white{stroke-width:clamp(${pixels(1.5)},${lengths.blackRimLine * CELL}px,${pixels(2)})}
+.rf-slab .edge,.rf-slab .grooves{stroke-width:${width('gridLine')}}
+.rf-board .on-heat{stroke:var(--rf-on-heat)}
 .rf-inset{fill:none;stroke-linejoin:round}
 .rf-visited{fill:${tint('info', 22)}}
 .rf-frontier{fill:${tint('info', 34)};stroke:var(--rf-info)}
@@ -82,13 +87,19 @@ const look = `
 @keyframes rf-rail{from{stroke-dasharray:1;stroke-dashoffset:1}to{stroke-dasharray:1;stroke-dashoffset:0}}
 @keyframes rf-link{from{stroke-dasharray:40;stroke-dashoffset:40}to{stroke-dasharray:40;stroke-dashoffset:0}}
 @keyframes rf-appear{from{opacity:0}}
-@keyframes rf-drop{from{opacity:0;scale:.6}}
+@keyframes rf-drop{from{opacity:0;scale:1.3;translate:0 -9px}60%{opacity:1;scale:.96;translate:0 0}}
+@keyframes rf-sink{from{scale:1.12;opacity:.2}}
+@keyframes rf-rise{from{opacity:0;scale:.2}60%{scale:1.35}}
+@keyframes rf-glow{0%,35%{opacity:0}55%{opacity:.55}to{opacity:0}}
 .rf-new .rail{animation:rf-rail .5s ease-in-out}
-.rf-new .post{animation:rf-appear .2s .3s backwards}
+.rf-new .post{animation:rf-rise .25s backwards;transform-box:fill-box;transform-origin:center}
+.rf-board .glow{opacity:0;stroke-width:calc(3.2*${width('railLine')})}
+.rf-new .glow{animation:rf-glow 1.2s ease-out}
 .rf-new .tree path{animation:rf-link .5s ease-in-out}
 .rf-new .lit path{animation:rf-appear .25s .3s backwards}
 .rf-new.rf-cell{animation:rf-appear .25s backwards}
-.rf-new>.rf-drop{animation:rf-drop .16s ease-out}
+.rf-new>.rf-drop{animation:rf-drop .24s cubic-bezier(.3,.7,.4,1)}
+.rf-new.rf-taken>.rf-drop{animation:rf-sink .35s ease-in backwards}
 .rf-still *{animation:none!important}
 @media (prefers-reduced-motion:reduce){.rf-board *{animation:none!important}}
 @media (forced-colors:active){.rf-board svg{forced-color-adjust:none}}
@@ -99,8 +110,8 @@ const look = `
 .rf-legend i{width:1.1em;height:.8em}`;
 
 const themed = ['.rf-board', '.rf-legend'].flatMap((selector) => [
-  themeCss(`${selector}[data-theme=auto]`, 'light'),
-  `@media (prefers-color-scheme:dark){${themeCss(`${selector}[data-theme=auto]`, 'dark')}}`,
+  themeCss(`${selector}[data-theme=auto]`, 'maple-light'),
+  `@media (prefers-color-scheme:dark){${themeCss(`${selector}[data-theme=auto]`, 'maple-dark')}}`,
   ...themeNames.map((name) => themeCss(`${selector}[data-theme=${name}]`, name)),
 ]);
 

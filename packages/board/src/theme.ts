@@ -13,7 +13,8 @@ function references(onLight: (tone: Tone) => string): Theme {
     tone,
     { onLight: property(onLight(tone)), onDark: property(`${tone}-on-dark`) },
   ]);
-  return { ...Object.fromEntries(colours), dark: false, tones: Object.fromEntries(tonePairs) };
+  // Where a theme needs no casing on heat, its style sheet removes it.
+  return { ...Object.fromEntries(colours), dark: false, casedOnHeat: true, tones: Object.fromEntries(tonePairs) };
 }
 
 /** For drawing on the field, where the page's theme selects the tone for light or for dark ground. */
@@ -34,5 +35,6 @@ export function themeCss(selector: string, name: ThemeName): string {
     [`${tone}-on-dark`, theme.tones[tone].onDark],
   ]);
   const declarations = [...colours, ...pairs].map(([key, colour]) => `--rf-${kebab(key)}:${colour}`);
+  declarations.push(`--rf-on-heat:${theme.casedOnHeat ? theme.casing : 'none'}`);
   return `${selector}{color-scheme:${theme.dark ? 'dark' : 'light'};${[...new Set(declarations)].join(';')}}`;
 }

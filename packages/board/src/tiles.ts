@@ -1,4 +1,4 @@
-import type { Layout, Mark, Owner, Picture } from '@ringfence/draw';
+import type { Layout, Mark, Material, Owner, Picture } from '@ringfence/draw';
 import { drawLastMove, drawMarks, drawPieces, type Stage } from '@ringfence/draw/parts';
 import type { Grid, Side, SideOrNone } from '@ringfence/rules';
 import { drawn, svgElement } from './dom.ts';
@@ -23,16 +23,18 @@ export class Tiles {
   private readonly kept = new Map<string, SVGGElement>();
   private readonly grid: Grid;
   private readonly layout: Layout;
+  private readonly idPrefix: string;
 
-  constructor(layout: Layout) {
+  constructor(layout: Layout, idPrefix: string) {
+    this.idPrefix = idPrefix;
     this.grid = Object.create(layout.grid, { cellCount: { value: 1 } });
     this.layout = { ...layout, grid: this.grid, centre: () => ({ x: 0, y: 0 }) };
   }
 
   /** A piece; one that is `written` upon leaves its middle free for the text. */
-  piece(key: string, piece: SideOrNone, owner: Owner, written: boolean): SVGGElement {
+  piece(key: string, piece: SideOrNone, owner: Owner, written: boolean, material: Material): SVGGElement {
     return this.copy(`p${key}`, () =>
-      drawPieces(this.stage({ pieces: [piece], owners: [owner] }, written ? { written: new Set([0]) } : {})),
+      drawPieces(this.stage({ pieces: [piece], owners: [owner], material }, written ? { written: new Set([0]) } : {})),
     );
   }
 
@@ -64,12 +66,12 @@ export class Tiles {
   }
 
   private stage(picture: Omit<Picture, 'grid'>, more: Partial<Stage> = {}): Stage {
-    const { grid, layout } = this;
+    const { grid, layout, idPrefix } = this;
     return {
       picture: { ...picture, grid },
       layout,
       theme: onField,
-      idPrefix: '',
+      idPrefix,
       written: new Set(),
       heated: new Set(),
       ...more,

@@ -157,3 +157,30 @@ export function outlineOf(layout: Layout, cells: readonly Cell[]): Point[][] {
   }
   return joinSides(sides);
 }
+
+/** The lines between cells, each once. */
+export function innerLines(layout: Layout): Point[][] {
+  const { grid, width, height } = layout;
+  const lines: Point[][] = [];
+  if (grid.shape === 'square') {
+    for (let i = 1; i < grid.span; i++) {
+      const at = (i * width) / grid.span;
+      lines.push([
+        { x: at, y: 0 },
+        { x: at, y: height },
+      ]);
+      lines.push([
+        { x: 0, y: at },
+        { x: width, y: at },
+      ]);
+    }
+    return lines;
+  }
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    // The first three sides face neighbours later in the row or in the row above, so each inner side is drawn once.
+    for (let side = 0; side < 3; side++) {
+      if (grid.adjacent[cell * grid.degree + side] >= 0) lines.push([...sideOf(layout, cell, side)]);
+    }
+  }
+  return lines;
+}

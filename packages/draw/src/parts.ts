@@ -4,6 +4,7 @@ export { hatchPatterns } from './svg-field.ts';
 export { type Frame, frameOf } from './svg-frame.ts';
 export { drawArrows, drawFences, drawLit, drawTrees } from './svg-lines.ts';
 export { drawLastMove, drawMarks } from './svg-marks.ts';
+export { drawSlab, materialDefs, slabBorder } from './svg-material.ts';
 export { drawPieces } from './svg-pieces.ts';
 export { type Stage, size, stageOf } from './svg-stage.ts';
 export { pathData } from './svg-text.ts';

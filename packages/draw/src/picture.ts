@@ -1,5 +1,12 @@
 import type { Cell, Grid, Side, SideOrNone } from '@ringfence/rules';
-import type { ThemeName, Tone } from './tokens.ts';
+import type { ThemeName, Tone } from './theme.ts';
+
+/**
+ * What a board is made of. A diagram is flat, for print, documents and whoever prefers it; the others are a slab with
+ * depth, on which pieces lie: domes, counters with a bevel, or plain discs.
+ */
+export const materials = ['diagram', 'domes', 'counters', 'discs'] as const;
+export type Material = (typeof materials)[number];
 
 /** Values for some of the cells. Cells that are not on the board are ignored. */
 export type CellMap<T> = ReadonlyMap<Cell, T> | Readonly<Record<number, T>>;
@@ -73,6 +80,8 @@ export interface Overlays {
   readonly caption?: string;
   /** Default: `light`. */
   readonly theme?: ThemeName;
+  /** Default: `diagram`. */
+  readonly material?: Material;
 }
 
 /** A board with everything drawn on it, as plain data. */

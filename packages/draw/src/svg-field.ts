@@ -1,10 +1,11 @@
 import { type Cell, sides, sideWord } from '@ringfence/rules';
 import { mix } from './colour.ts';
-import { outlineOf, type Point, sideOf } from './geometry.ts';
+import { innerLines, outlineOf, type Point } from './geometry.ts';
 import { cellsWhere, entriesOf, type Owner, ownerOf, UNKNOWN_OWNER } from './picture.ts';
+import { drawSlab, isSlab } from './svg-material.ts';
 import { onBoard, type Stage, size } from './svg-stage.ts';
 import { element, group, pathData } from './svg-text.ts';
-import { type Theme, toneOnField } from './tokens.ts';
+import { type Theme, toneOnField } from './theme.ts';
 
 const hatchNames: readonly (readonly [Owner, string])[] = [
   ...sides.map((side) => [side, sideWord(side)] as const),
@@ -52,59 +53,34 @@ export function drawField(stage: Stage): string {
   const { picture, layout, theme } = stage;
   const everyCell = cellsWhere(picture.grid, () => true);
   const rim = pathData(outlineOf(layout, everyCell));
+  const slab = isSlab(stage);
   return [
-    element('path', { class: 'field', d: rim, fill: theme.field }),
+    slab ? drawSlab(stage) : element('path', { class: 'field', d: rim, fill: theme.field }),
     drawTerritories(stage),
     drawHeat(stage),
     element('path', {
       class: 'grid',
-      d: pathData(innerLines(stage)),
+      d: pathData(innerLines(layout)),
       fill: 'none',
       stroke: theme.grid,
       'stroke-width': size('gridLine'),
       'stroke-linecap': 'round',
     }),
     drawTerritoryBorders(stage),
-    element('path', {
-      class: 'rim',
-      d: rim,
-      fill: 'none',
-      stroke: theme.rim,
-      'stroke-width': size('rimLine'),
-      'stroke-linejoin': 'round',
-    }),
+    slab
+      ? ''
+      : element('path', {
+          class: 'rim',
+          d: rim,
+          fill: 'none',
+          stroke: theme.rim,
+          'stroke-width': size('rimLine'),
+          'stroke-linejoin': 'round',
+        }),
     drawSelected(stage),
   ]
     .filter((part) => part !== '')
     .join('\n');
-}
-
-function innerLines(stage: Stage): Point[][] {
-  const { layout, picture } = stage;
-  const { grid } = picture;
-  if (grid.shape === 'square') {
-    const lines: Point[][] = [];
-    for (let i = 1; i < grid.span; i++) {
-      const at = (i * layout.width) / grid.span;
-      lines.push([
-        { x: at, y: 0 },
-        { x: at, y: layout.height },
-      ]);
-      lines.push([
-        { x: 0, y: at },
-        { x: layout.width, y: at },
-      ]);
-    }
-    return lines;
-  }
-  const lines: Point[][] = [];
-  for (let cell = 0; cell < grid.cellCount; cell++) {
-    // The first three sides face neighbours later in the row or in the row above, so each inner side is drawn once.
-    for (let side = 0; side < 3; side++) {
-      if (grid.adjacent[cell * grid.degree + side] >= 0) lines.push([...sideOf(layout, cell, side)]);
-    }
-  }
-  return lines;
 }
 
 function drawTerritories(stage: Stage): string {

@@ -1,6 +1,7 @@
 import { columnName } from '@ringfence/rules';
 import { CELL, type Point } from './geometry.ts';
 import { heatColour } from './svg-field.ts';
+import { slabBorder } from './svg-material.ts';
 import { bounded, type Stage } from './svg-stage.ts';
 import { element, group, textAt, textWidth, wrapText } from './svg-text.ts';
 import { screenLengths, typeSizes } from './tokens.ts';
@@ -29,7 +30,8 @@ const typeScale = (span: number): number => Math.min(4, Math.max(0.9, span / 9))
 export function frameOf(stage: Stage, scale?: number): Frame {
   const { picture, layout, theme } = stage;
   const type = CELL * typeScale(picture.grid.span);
-  const margin = scale === undefined ? CELL * 0.4 : Math.min(CELL * 0.4, MARGIN_PIXELS / scale);
+  const border = slabBorder(stage, scale);
+  const margin = border + (scale === undefined ? CELL * 0.4 : Math.min(CELL * 0.4, MARGIN_PIXELS / scale));
   const coordinates = picture.coordinates === false ? undefined : coordinatesOf(stage, scale);
   const left = -(margin + (coordinates?.left ?? 0));
   const right = layout.width + margin + (coordinates?.right ?? 0);
@@ -84,22 +86,25 @@ function coordinatesOf(stage: Stage, scale: number | undefined) {
   const printed = CELL * Math.min(typeSizes.small * Math.min(1.25, typeScale(grid.span)), 0.8 / widest);
   const size = scale === undefined ? printed : bounded(printed * scale, screenLengths.coordinates) / scale;
   const parts: string[] = [];
-  const away = scale === undefined ? CELL * 0.22 : Math.min(CELL * 0.22, AWAY_PIXELS / scale);
+  const gapOutside = scale === undefined ? CELL * 0.22 : Math.min(CELL * 0.22, AWAY_PIXELS / scale);
+  const away = slabBorder(stage, scale) + gapOutside;
+  // On a screen, letters with a descender keep clear of the outline; pictures in documents stay as they are.
+  const clear = size * (scale === undefined ? 0.4 : 0.6);
   for (let row = 0; row < grid.span; row++) {
     const first = layout.centreAt(row, grid.firstCol(row));
     const point = { x: first.x - CELL / 2 - away, y: first.y };
     parts.push(textAt(String(row + 1), point, size, { 'text-anchor': 'end' }));
   }
   for (let col = 0; col < grid.span; col++) {
-    parts.push(textAt(columnName(col), letterPoint(stage, col, away + size * 0.4), size, { 'text-anchor': 'middle' }));
+    parts.push(textAt(columnName(col), letterPoint(stage, col, away + clear), size, { 'text-anchor': 'middle' }));
   }
   const numberWidth = textWidth(String(grid.span)) * size;
   const letterWidth = textWidth(columnName(grid.span - 1)) * size;
   return {
     parts,
-    left: away + numberWidth,
+    left: gapOutside + numberWidth,
     right: grid.shape === 'hexagon' ? letterWidth / 2 : 0,
-    top: away + size * 0.8,
+    top: gapOutside + size * 0.4 + clear,
   };
 }
 

@@ -3,14 +3,14 @@ import { type Facing, joinSides, outerSides, type Point, sideOf } from './geomet
 import { cellsWhere, hasCell, litCornersOf, litEdgesOf, spanningTree, type Tree } from './picture.ts';
 import { lineWidth, onBoard, type Stage, size, surfaceColour, surfaceOf } from './svg-stage.ts';
 import { type Attributes, element, group, pathData } from './svg-text.ts';
-import { toneOnField } from './tokens.ts';
+import { toneOnField } from './theme.ts';
 
-/** A line in a casing of the field's colour, so that it stands out from the pieces and lines that it crosses. */
+/** A line in a casing, so that it stands out from the pieces and lines that it crosses. */
 function cased(stage: Stage, d: string, width: number, colour: string, attributes: Attributes = {}): string {
   const casing = {
     class: 'casing',
     d,
-    stroke: stage.theme.field,
+    stroke: stage.theme.casing,
     'stroke-width': width + 2 * lineWidth(stage, 'casingLine'),
   };
   return `${element('path', casing)}\n${element('path', { d, stroke: colour, 'stroke-width': width, ...attributes })}`;
@@ -69,7 +69,7 @@ function drawPost(stage: Stage, cell: Cell): string {
     height,
     rx: size('casingLine'),
     fill: theme.fence,
-    stroke: theme.field,
+    stroke: theme.casing,
     'stroke-width': size('casingLine'),
   });
 }
@@ -130,7 +130,7 @@ export function drawArrows(stage: Stage): string {
         element('path', {
           d: headPath,
           fill: 'none',
-          stroke: theme.field,
+          stroke: theme.casing,
           'stroke-width': 2 * lineWidth(stage, 'casingLine'),
         }),
         cased(stage, shaft, width, colour),

@@ -1,9 +1,9 @@
 import type { Cell } from '@ringfence/rules';
 import { CELL, type Point } from './geometry.ts';
 import { entriesOf, hasCell, type Mark, type MarkShape } from './picture.ts';
-import { type Stage, type Surface, size, surfaceColour, surfaceOf, toneColour } from './svg-stage.ts';
-import { element, group, pathData, textAt, textWidth } from './svg-text.ts';
-import { type Tone, toneOnField } from './tokens.ts';
+import { type Stage, type Surface, size, surfaceOf, toneColour } from './svg-stage.ts';
+import { type Attributes, element, group, pathData, textAt, textWidth } from './svg-text.ts';
+import { type Tone, toneOnField } from './theme.ts';
 
 /** The ring around the last move: outside the piece, so that it hides nothing. */
 export function drawLastMove(stage: Stage): string {
@@ -36,16 +36,20 @@ function drawMark(stage: Stage, cell: Cell, mark: Mark): string {
   return 'label' in mark ? drawLabel(stage, cell, mark.label, tone) : drawShape(stage, cell, mark.shape, tone);
 }
 
-/** Whether hatches, arrows or lines may run under the text; heat is plain, and a halo would cut into it. */
+/** Whether hatches, arrows or lines may run under the text; on most papers heat is plain, and a halo would cut into it. */
 const needsHalo = (stage: Stage, cell: Cell, surface: Surface): boolean =>
-  surface === 'field' && !stage.heated.has(cell);
+  surface === 'field' && (stage.theme.casedOnHeat || !stage.heated.has(cell));
+
+/** A name for what a page may draw without a halo. */
+const onHeat = (stage: Stage, cell: Cell): string | undefined => (stage.heated.has(cell) ? 'on-heat' : undefined);
 
 function drawLabel(stage: Stage, cell: Cell, text: string, tone: Tone): string {
   const surface = surfaceOf(stage, cell);
   // However long the text, it stays within its cell.
   const fontSize = CELL * Math.min(0.38, 0.56 / Math.max(0.3, textWidth(text)));
   const halo = needsHalo(stage, cell, surface) && {
-    stroke: surfaceColour(stage.theme, surface),
+    class: onHeat(stage, cell),
+    stroke: stage.theme.casing,
     'stroke-width': fontSize * 0.3,
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
@@ -59,18 +63,19 @@ function drawShape(stage: Stage, cell: Cell, shape: MarkShape, tone: Tone): stri
   const centre = stage.layout.centre(cell);
   const stroke = toneColour(stage.theme, tone, surface);
   const width = size('markLine');
-  const draw = (colour: string, lineWidth: number) =>
+  const draw = (colour: string, lineWidth: number, name?: string) =>
     outlineShape(shape, centre, {
+      class: name,
       fill: 'none',
       stroke: colour,
       'stroke-width': lineWidth,
       'stroke-linejoin': 'round',
     });
-  const halo = needsHalo(stage, cell, surface) ? `${draw(surfaceColour(stage.theme, surface), width * 2.6)}\n` : '';
+  const halo = needsHalo(stage, cell, surface) ? `${draw(stage.theme.casing, width * 2.6, onHeat(stage, cell))}\n` : '';
   return halo + draw(stroke, width);
 }
 
-function outlineShape(shape: MarkShape, { x, y }: Point, look: Readonly<Record<string, string | number>>): string {
+function outlineShape(shape: MarkShape, { x, y }: Point, look: Attributes): string {
   const r = size('mark');
   const at = (dx: number, dy: number): Point => ({ x: x + dx * r, y: y + dy * r });
   const path = (...lines: Point[][]) => element('path', { d: pathData(lines), 'stroke-linecap': 'round', ...look });

@@ -2,6 +2,7 @@ import { type Cell, type Side, sides, sideWord } from '@ringfence/rules';
 import type { Colour } from './colour.ts';
 import type { Point } from './geometry.ts';
 import { cellsWhere, hasCell, isDead, ownerOf, pieceOn } from './picture.ts';
+import { bodyFill, drawBevel, drawShade, isSlab } from './svg-material.ts';
 import { type Stage, size } from './svg-stage.ts';
 import { element, format, group, pathData } from './svg-text.ts';
 
@@ -37,9 +38,24 @@ function drawSides(stage: Stage, dead: boolean): string[] {
     const cells = cellsWhere(picture.grid, (cell) => pieceOn(picture, cell) === side && isDead(picture, cell) === dead);
     const look = lookOf(stage, side, dead);
     const name = `${dead ? 'dead-' : ''}${sideWord(side)}`;
-    const attributes = { fill: look.fill, stroke: look.rim, 'stroke-width': look.rimLine };
+    // A dead piece has sunk into the slab: it has no volume, and throws no shadow.
+    const solid = isSlab(stage) && !dead;
+    const fill = solid ? bodyFill(stage, side) : look.fill;
+    const attributes = { fill, stroke: look.rim, 'stroke-width': look.rimLine };
+    const at = (draw: (centre: Point) => string): string[] =>
+      solid ? cells.map((cell) => draw(stage.layout.centre(cell))) : [];
     return [
+      group(
+        'shades',
+        {},
+        at((centre) => drawShade(stage, centre)),
+      ),
       group(name, attributes, discs(stage, cells)),
+      group(
+        'bevels',
+        {},
+        at((centre) => drawBevel(stage, side, centre)),
+      ),
       dead ? drawStrikes(stage, cells) : '',
       // Above the strike, since the centre distinguishes the sides.
       look.centre === undefined ? '' : group('centres', { fill: look.centre }, centres(stage, cells)),

@@ -2,7 +2,9 @@ import { type Cell, type SideWord, sideWord } from '@ringfence/rules';
 import type { Colour } from './colour.ts';
 import { CELL, type Layout, layoutOf } from './geometry.ts';
 import { type CellMap, entriesOf, hasCell, isDead, type Picture, pieceOn } from './picture.ts';
-import { lengths, screenLengths, type Theme, type ThemeName, type Tone, themes, toneOnField } from './tokens.ts';
+import { type Theme, type ThemeName, type Tone, toneOnField } from './theme.ts';
+import { themes } from './themes.ts';
+import { lengths, screenLengths } from './tokens.ts';
 
 /** The context of every part of a drawing. */
 export interface Stage {

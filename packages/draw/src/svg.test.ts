@@ -2,10 +2,11 @@ import { hexGrid, squareGrid } from '@ringfence/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutOf } from './geometry.ts';
-import type { Overlays, Picture } from './picture.ts';
+import { materials, type Overlays, type Picture } from './picture.ts';
 import { drawSvg } from './svg.ts';
 import { format, wrapText } from './svg-text.ts';
-import { themeNames, themes } from './tokens.ts';
+import { themeNames } from './theme.ts';
+import { themes } from './themes.ts';
 
 const name = /^[A-Za-z_][\w.-]*/;
 const attribute = /^\s+([A-Za-z_][\w.-]*)="([^"<]*)"/;
@@ -292,6 +293,21 @@ test('a numbered piece has no light centre, and a ring as the post of its fence'
   expect(posts(drawSvg({ ...picture, numbers: { 2: 1 } }))).toEqual(['circle', 'rect', 'rect', 'rect']);
   expect(classesOf({ ...plain, numbers: { 2: 1 } })).not.toContain('centres');
   expect(classesOf(plain)).toContain('centres');
+});
+
+test('a slab has its own gradients, and a diagram has none of them', () => {
+  const flat = drawSvg(plain);
+  expect(drawSvg({ ...plain, material: 'diagram' })).toBe(flat);
+  expect(flat).not.toContain('Gradient');
+  for (const material of materials.filter((one) => one !== 'diagram')) {
+    const svg = drawSvg({ ...plain, material }, { idPrefix: 'a-' });
+    const ids = [...svg.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of svg.matchAll(/url\(#([^)]*)\)/g)) expect(ids).toContain(id);
+    expect(classesOf({ ...plain, material })).toContain('slab');
+    expect(classesOf({ ...plain, material })).not.toContain('rim');
+    expect(classesOf({ ...plain, material }).has('bevels')).toBe(material === 'counters');
+  }
 });
 
 test('long words are broken, line breaks are kept', () => {

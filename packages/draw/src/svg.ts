@@ -4,6 +4,7 @@ import { drawField, hatchPatterns } from './svg-field.ts';
 import { frameOf } from './svg-frame.ts';
 import { drawArrows, drawFences, drawLit, drawTrees } from './svg-lines.ts';
 import { drawLastMove, drawMarks } from './svg-marks.ts';
+import { materialDefs } from './svg-material.ts';
 import { drawPieces } from './svg-pieces.ts';
 import { stageOf } from './svg-stage.ts';
 import { element, escapeText, format } from './svg-text.ts';
@@ -26,7 +27,7 @@ export function drawSvg(picture: Picture, options: SvgOptions = {}): string {
   const idPrefix = /^[A-Za-z_]/.test(cleanPrefix) ? cleanPrefix : `r${cleanPrefix}`;
   const stage = stageOf(picture, idPrefix);
   const frame = frameOf(stage);
-  const patterns = hatchPatterns(stage);
+  const patterns = [...hatchPatterns(stage), ...materialDefs(stage)];
   const name = picture.title?.trim() || describeBoard(picture.grid);
   const parts = [
     element('title', { id: `${idPrefix}title` }, escapeText(name)),

@@ -1,4 +1,4 @@
-import { type Theme, type ThemeName, themes, toneOnField } from '@ringfence/draw';
+import { type Material, type Theme, type ThemeName, themes, toneOnField } from '@ringfence/draw';
 import { MediaQuery } from 'svelte/reactivity';
 import { settings } from './settings.svelte.ts';
 
@@ -13,7 +13,12 @@ export const theme = {
     const dark = appearance === 'system' ? prefersDark.current : appearance === 'dark';
     const shade = dark && !isPrinted.current ? 'dark' : 'light';
     if (safeColours) return `safe-${shade}`;
-    return board === 'paper' ? shade : `${board}-${shade}`;
+    return board === 'diagram' ? shade : `${board}-${shade}`;
+  },
+  /** A slab and its pieces, or a flat diagram; paper gets a diagram. */
+  get material(): Material {
+    const { board, pieces } = settings.all;
+    return board === 'diagram' || isPrinted.current ? 'diagram' : pieces;
   },
   get colours(): Theme {
     return themes[this.name];
@@ -27,12 +32,12 @@ export function applyTheme(): void {
   root.classList.toggle('dark', colours.dark);
   const properties = {
     paper: colours.paper,
-    field: colours.field,
-    line: colours.grid,
+    field: colours.surface,
+    line: colours.line,
     ink: colours.ink,
     muted: colours.muted,
     accent: toneOnField(colours, 'accent'),
-    'on-accent': colours.dark ? colours.paper : colours.field,
+    'on-accent': colours.dark ? colours.paper : colours.surface,
     error: toneOnField(colours, 'error'),
     info: toneOnField(colours, 'info'),
     fence: colours.fence,
@@ -41,8 +46,6 @@ export function applyTheme(): void {
     'black-fill': colours.blackFill,
     'black-rim': colours.blackRim,
     'black-centre': colours.blackCentre,
-    'heat-faint': colours.heatFaint,
-    'heat-strong': colours.heatStrong,
   };
   for (const [name, colour] of Object.entries(properties)) root.style.setProperty(`--${name}`, colour);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours.paper);

@@ -1,12 +1,17 @@
+import type { Material } from '@ringfence/draw';
 import { type Locale, locales } from '../paraglide/runtime.js';
 import { slot } from './slot.ts';
 
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** Board themes, each in light and dark. */
-export const boardThemes = ['paper', 'meadow', 'slate'] as const;
+/** What the board is: a slab of one of these grounds, each in light and dark, or a flat diagram. */
+export const boardThemes = ['maple', 'meadow', 'slate', 'diagram'] as const;
 export type BoardTheme = (typeof boardThemes)[number];
+
+/** The pieces on a slab. */
+export const pieceSets = ['domes', 'counters', 'discs'] as const satisfies readonly Material[];
+export type PieceSet = (typeof pieceSets)[number];
 
 /** A language of the site, or the browser's. */
 export type LanguageChoice = 'system' | Locale;
@@ -30,12 +35,14 @@ const flags = Object.keys(usualFlags) as Flag[];
 export interface Settings extends Readonly<Record<Flag, boolean>> {
   readonly appearance: Appearance;
   readonly board: BoardTheme;
+  readonly pieces: PieceSet;
   readonly language: LanguageChoice;
 }
 
 export const usualSettings: Settings = {
   appearance: 'system',
-  board: 'paper',
+  board: 'maple',
+  pieces: 'domes',
   language: 'system',
   ...usualFlags,
 };
@@ -49,6 +56,7 @@ export function readSettings(value: unknown): Settings {
     ...Object.fromEntries(known.map((flag) => [flag, found[flag]])),
     appearance: appearances.find((one) => one === found.appearance) ?? usualSettings.appearance,
     board: boardThemes.find((one) => one === found.board) ?? usualSettings.board,
+    pieces: pieceSets.find((one) => one === found.pieces) ?? usualSettings.pieces,
     language: languageChoices.find((one) => one === found.language) ?? usualSettings.language,
   };
 }

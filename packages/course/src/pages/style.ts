@@ -6,16 +6,16 @@ export const classStyle = `
 .overview th.name,.overview td.name{position:sticky;left:0;background:var(--paper)}
 @media (max-width:700px){
 .marks thead{display:none}
-.marks tr{display:grid;grid-template-columns:minmax(0,1fr) auto auto;padding:.3rem 0;border-bottom:1px solid color-mix(in srgb,var(--grid) 35%,transparent)}
+.marks tr{display:grid;grid-template-columns:minmax(0,1fr) auto auto;padding:.3rem 0;border-bottom:1px solid color-mix(in srgb,var(--line) 35%,transparent)}
 .marks td{border:0;padding:.1rem 0 .1rem .6rem}
 .marks td.name{padding-left:0}
 .marks td:nth-child(3):not(.reason)::before{content:"of "}
 .marks td.reason{grid-column:1/-1;min-width:0;padding-left:0;color:var(--muted)}
 .marks td.reason:empty{display:none}
 }
-.diagnosis{border:1px solid var(--grid);border-left:4px solid var(--accent);border-radius:4px;padding:.5rem 1rem;margin:.75rem 0;background:var(--field)}
+.diagnosis{border:1px solid var(--line);border-left:4px solid var(--accent);border-radius:4px;padding:.5rem 1rem;margin:.75rem 0;background:var(--surface)}
 .boards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:.75rem}
-.wrong-board{border:1px solid var(--grid);border-left:4px solid var(--error);border-radius:4px;padding:.75rem 1rem;background:var(--field);break-inside:avoid}
+.wrong-board{border:1px solid var(--line);border-left:4px solid var(--error);border-radius:4px;padding:.75rem 1rem;background:var(--surface);break-inside:avoid}
 .wrong-board h4{margin:0 0 .25rem;font-size:1rem}
 .wrong-board svg{width:100%;max-width:16rem;height:auto;display:block;margin:.5rem 0}
 .wrong-board .on-dark svg,.wrong-board .on-light svg{width:100%}

@@ -4,10 +4,10 @@ const { light, dark } = themes;
 
 /** Colours come from the pictures' themes, so that page and boards match. */
 export const pageStyle = `
-:root { color-scheme: light dark; --paper: ${light.paper}; --ink: ${light.ink}; --muted: ${light.muted}; --line: ${light.grid};
-  --accent: ${light.tones.accent.onLight}; --error: ${light.tones.error.onLight}; --field: ${light.field}; }
-@media (prefers-color-scheme: dark) { :root { --paper: ${dark.paper}; --ink: ${dark.ink}; --muted: ${dark.muted}; --line: ${dark.grid};
-  --accent: ${dark.tones.accent.onDark}; --error: ${dark.tones.error.onDark}; --field: ${dark.field}; } }
+:root { color-scheme: light dark; --paper: ${light.paper}; --ink: ${light.ink}; --muted: ${light.muted}; --line: ${light.line};
+  --accent: ${light.tones.accent.onLight}; --error: ${light.tones.error.onLight}; --surface: ${light.surface}; }
+@media (prefers-color-scheme: dark) { :root { --paper: ${dark.paper}; --ink: ${dark.ink}; --muted: ${dark.muted}; --line: ${dark.line};
+  --accent: ${dark.tones.accent.onDark}; --error: ${dark.tones.error.onDark}; --surface: ${dark.surface}; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
@@ -37,7 +37,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; m
 dt { color: var(--muted); }
 dd { margin: 0; overflow-wrap: anywhere; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
-pre { background: var(--field); padding: .5rem .75rem; overflow-x: auto; margin: 0 0 .5rem; max-width: 100%; }
+pre { background: var(--surface); padding: .5rem .75rem; overflow-x: auto; margin: 0 0 .5rem; max-width: 100%; }
 .hint { border-left: 4px solid var(--error); padding-left: .75rem; }
 .alone { color: var(--muted); overflow-wrap: anywhere; }
 `;

@@ -3,9 +3,16 @@ import { type Colour, fontFamily, mix, type Theme, themes, toneOnField } from '@
 /** How many shades the crosstable and its legend have. */
 export const HEAT_STEPS = 5;
 
+/** Figures are written on the heat of a table, so in the dark it stays as dark as they need. */
+const heatEnds = (theme: Theme): readonly [Colour, Colour] =>
+  theme.dark ? [theme.surface, mix(theme.surface, theme.heatStrong, 0.45)] : [theme.heatFaint, theme.heatStrong];
+
 const names = (theme: Theme): Readonly<Record<string, Colour>> => ({
   paper: theme.paper,
+  surface: theme.surface,
+  line: theme.line,
   field: theme.field,
+  casing: theme.casing,
   grid: theme.grid,
   rim: theme.rim,
   ink: theme.ink,
@@ -30,10 +37,7 @@ const names = (theme: Theme): Readonly<Record<string, Colour>> => ({
   'black-ground': theme.blackGround,
   'black-hatch': theme.blackHatch,
   ...Object.fromEntries(
-    Array.from({ length: HEAT_STEPS }, (_, i) => [
-      `heat-${i}`,
-      mix(theme.heatFaint, theme.heatStrong, i / (HEAT_STEPS - 1)),
-    ]),
+    Array.from({ length: HEAT_STEPS }, (_, i) => [`heat-${i}`, mix(...heatEnds(theme), i / (HEAT_STEPS - 1))]),
   ),
 });
 
@@ -61,7 +65,7 @@ small,figcaption,.note,th,.setup dt{font-size:.85rem;color:var(--muted)}
 .scroll{overflow-x:auto;margin:.5rem 0;max-width:100%}
 .scroll:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--info);outline-offset:2px}
 table{border-collapse:collapse}
-th,td{padding:.3rem .6rem;text-align:right;white-space:nowrap;border-bottom:1px solid color-mix(in srgb,var(--grid) 35%,transparent)}
+th,td{padding:.3rem .6rem;text-align:right;white-space:nowrap;border-bottom:1px solid color-mix(in srgb,var(--line) 35%,transparent)}
 th{font-weight:600}
 thead th{vertical-align:bottom}
 th.name,td.name{text-align:left;white-space:normal;min-width:11rem;max-width:20rem}
@@ -70,22 +74,22 @@ td.self{color:var(--muted)}
 ${Array.from({ length: HEAT_STEPS }, (_, i) => `.heat-${i}{background:var(--heat-${i})}`).join('\n')}
 td small{color:inherit}
 .legend{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem;font-size:.85rem;color:var(--muted)}
-.legend i{width:1.4rem;height:.8rem;border:1px solid var(--grid)}
+.legend i{width:1.4rem;height:.8rem;border:1px solid var(--line)}
 .bar{width:10rem;height:1.25rem;display:block}
-.bar .zero{stroke:var(--grid);stroke-width:1}
+.bar .zero{stroke:var(--line);stroke-width:1}
 .bar .range{stroke:var(--muted);stroke-width:3}
 .bar .value{fill:var(--accent)}
 .bar .bound{stroke:var(--ink);stroke-width:2}
 .bar.wide{width:min(100%,30rem);height:auto}
-.case{border:1px solid var(--grid);border-left:4px solid var(--error);border-radius:4px;padding:.75rem 1rem;margin:.75rem 0;background:var(--field);display:grid;grid-template-columns:minmax(0,1fr) minmax(0,16rem);gap:1rem;break-inside:avoid}
+.case{border:1px solid var(--line);border-left:4px solid var(--error);border-radius:4px;padding:.75rem 1rem;margin:.75rem 0;background:var(--surface);display:grid;grid-template-columns:minmax(0,1fr) minmax(0,16rem);gap:1rem;break-inside:avoid}
 .case h4{margin:0 0 .25rem;font-size:1rem}
 .case svg{width:100%;height:auto;display:block}
 figure{margin:0}
 pre,code{font:.85rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 .analyse code{user-select:all}
 .said:empty{display:none}
-pre{margin:.25rem 0;padding:.5rem .75rem;background:var(--paper);border:1px solid color-mix(in srgb,var(--grid) 45%,transparent);border-radius:4px;max-height:14rem;overflow:auto}
-.game{border:1px solid color-mix(in srgb,var(--grid) 60%,transparent);border-radius:4px;margin:.4rem 0;background:var(--field);content-visibility:auto;contain-intrinsic-size:auto 3rem}
+pre{margin:.25rem 0;padding:.5rem .75rem;background:var(--paper);border:1px solid color-mix(in srgb,var(--line) 45%,transparent);border-radius:4px;max-height:14rem;overflow:auto}
+.game{border:1px solid color-mix(in srgb,var(--line) 60%,transparent);border-radius:4px;margin:.4rem 0;background:var(--surface);content-visibility:auto;contain-intrinsic-size:auto 3rem}
 .game summary{padding:.6rem .8rem;cursor:pointer}
 .game .body{padding:0 .8rem .8rem}
 .fault{color:var(--error)}
@@ -93,22 +97,22 @@ pre{margin:.25rem 0;padding:.5rem .75rem;background:var(--paper);border:1px soli
 .viewer svg{width:100%;height:auto;display:block;border-radius:4px}
 .controls{display:flex;gap:.4rem;align-items:center;margin:.5rem 0;flex-wrap:wrap}
 .controls input{flex:1;min-width:6rem;accent-color:var(--accent)}
-button,input[type=search]{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--grid);border-radius:4px;padding:.35rem .7rem;min-height:2.5rem}
+button,input[type=search]{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line);border-radius:4px;padding:.35rem .7rem;min-height:2.5rem}
 button{cursor:pointer}
 input[type=search]{width:min(100%,24rem)}
 .moves{display:flex;flex-wrap:wrap;gap:.15rem;align-content:start;max-height:34rem;overflow:auto;padding:0;margin:0;list-style:none}
 .moves button{border-color:transparent;background:none;padding:.1rem .35rem;min-height:2rem}
 .moves .opening{color:var(--muted)}
-.moves [aria-current]{background:var(--accent);color:var(--field)}
+.moves [aria-current]{background:var(--accent);color:var(--surface)}
 .sprites{position:absolute}
-.board .paper{fill:var(--field)}.board .field{fill:var(--field)}.board .grid{stroke:var(--grid)}.board .rim{stroke:var(--rim)}.board .coordinates{fill:var(--muted)}
+.board .paper{fill:var(--surface)}.board .field{fill:var(--field)}.board .grid{stroke:var(--grid)}.board .rim{stroke:var(--rim)}.board .coordinates{fill:var(--muted)}
 .white-piece{fill:var(--white-fill);stroke:var(--white-rim)}.black-piece{fill:var(--black-fill);stroke:var(--black-rim)}.black-centre{fill:var(--black-centre)}
 .dead-white-piece{fill:var(--dead-white-fill);stroke:var(--dead-white-rim)}.dead-black-piece{fill:var(--dead-black-fill);stroke:var(--dead-black-rim)}.dead-black-centre{fill:var(--dead-black-centre)}
 .strike,.strike-casing{fill:none;stroke-linecap:round}.strike{stroke:var(--strike)}.strike-casing{stroke:var(--field)}
 .white-ground{fill:var(--white-ground)}.white-hatch{fill:var(--white-hatch)}.black-ground{fill:var(--black-ground)}.black-hatch{fill:var(--black-hatch)}
 .territory-1{fill:url(#hatch-white)}.territory-2{fill:url(#hatch-black)}
 .last-ring{fill:none;stroke:var(--info);stroke-width:2.4}
-.lines [stroke="${themes.light.fence}"]{stroke:var(--fence)}.lines [fill="${themes.light.fence}"]{fill:var(--fence)}.lines [stroke="${themes.light.field}"]{stroke:var(--field)}
+.lines [stroke="${themes.light.fence}"]{stroke:var(--fence)}.lines [fill="${themes.light.fence}"]{fill:var(--fence)}.lines [stroke="${themes.light.casing}"]{stroke:var(--casing)}
 @media (max-width:700px){.case,.viewer{grid-template-columns:minmax(0,1fr)}.case svg{max-width:18rem}.moves{max-height:12rem}th,td{padding:.3rem .4rem}th.name,td.name{min-width:7.5rem}}
 @media print{body{max-width:none;padding:0}.controls,.analyse,.filter,.games-note{display:none}.scroll{overflow:visible}pre{max-height:none}}
 `;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Colour, contrast, fade, luminance, mix } from './colour.ts';
-import { type Theme, type Tone, themeNames, themes, toneOnField } from './tokens.ts';
+import { type Theme, type Tone, themeNames, toneOnField } from './theme.ts';
+import { themes } from './themes.ts';
 
 const tones: readonly Tone[] = ['ink', 'accent', 'error', 'info'];
 
@@ -25,17 +26,21 @@ test('fading leaves a third of the contrast, or 3:1, or the original', () => {
 
 /** Pairs that hold text. */
 function texts(theme: Theme): [string, Colour, Colour][] {
-  const heats = [0, 0.25, 0.5, 0.75, 1].map((v) => mix(theme.heatFaint, theme.heatStrong, v));
+  const shades = [0, 0.25, 0.5, 0.75, 1].map((v) => mix(theme.heatFaint, theme.heatStrong, v));
+  const heats = theme.casedOnHeat ? [theme.casing] : shades;
   return [
     ['title on paper', theme.ink, theme.paper],
     ['coordinates on paper', theme.muted, theme.paper],
+    ['notes on a surface', theme.muted, theme.surface],
     ['number on White', theme.tones.ink.onLight, theme.whiteFill],
     ['number on Black', theme.tones.ink.onDark, theme.blackFill],
     ['number on dead White', theme.deadWhiteRim, theme.deadWhiteFill],
     ['number on dead Black', theme.deadBlackCentre, theme.deadBlackFill],
     ...heats.map((heat, i): [string, Colour, Colour] => [`number on heat ${i}`, toneOnField(theme, 'ink'), heat]),
     ...tones.flatMap((tone): [string, Colour, Colour][] => [
-      [`${tone} on the field`, toneOnField(theme, tone), theme.field],
+      [`${tone} on the field, in its casing`, toneOnField(theme, tone), theme.casing],
+      [`${tone} on paper`, toneOnField(theme, tone), theme.paper],
+      [`${tone} on a surface`, toneOnField(theme, tone), theme.surface],
       [`${tone} on White`, theme.tones[tone].onLight, theme.whiteFill],
       [`${tone} on Black`, theme.tones[tone].onDark, theme.blackFill],
     ]),
@@ -52,10 +57,15 @@ function sights(theme: Theme): [string, Colour, Colour][] {
     ["Black's centre", theme.blackCentre, theme.blackFill],
     ["White's hatch", theme.whiteHatch, theme.whiteGround],
     ["Black's hatch", theme.blackHatch, theme.blackGround],
+    ['border on paper', theme.line, theme.paper],
     ['fence on the field', theme.fence, theme.field],
+    ['fence in its casing', theme.fence, theme.casing],
     ['lit edge on paper', theme.fence, theme.paper],
-    ['fence on White', theme.fence, theme.whiteFill],
-    ['fence on Black', theme.fence, theme.blackFill],
+    ...tones.map((tone): [string, Colour, Colour] => [
+      `${tone} frame on the field`,
+      toneOnField(theme, tone),
+      theme.field,
+    ]),
     ['strike', theme.strike, theme.field],
     ['strong heat', theme.heatStrong, theme.field],
     ["last move in White's territory", toneOnField(theme, 'info'), theme.whiteGround],
@@ -72,6 +82,29 @@ describe.each(themeNames)('theme %s', (name) => {
 
   test.each(sights(theme))('essential graphics are visible: %s', (_, colour, ground) => {
     expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a fence stands out from the pieces of both sides, by its line or by its casing', () => {
+    for (const piece of [theme.whiteFill, theme.blackFill]) {
+      expect(Math.max(contrast(theme.fence, piece), contrast(theme.casing, piece))).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('a black piece is more than an outline on every part of the board, and a white one too in the dark', () => {
+    const grounds = [theme.field, theme.fieldHigh, theme.fieldLow, theme.whiteGround, theme.blackGround];
+    for (const ground of grounds) {
+      for (const fill of [theme.blackFill, theme.blackLow]) expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3);
+      for (const fill of theme.dark ? [theme.whiteFill, theme.whiteLow] : []) {
+        expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3);
+      }
+      expect(Math.max(contrast(theme.whiteFill, ground), contrast(theme.whiteRim, ground))).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('the sides differ without colour: in lightness, and by a centre that only Black has', () => {
+    expect(contrast(theme.whiteLow, theme.blackFill)).toBeGreaterThanOrEqual(7);
+    expect(contrast(theme.blackCentre, theme.blackFill)).toBeGreaterThanOrEqual(7);
+    expect(contrast(theme.blackCentre, theme.blackHigh)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('pieces stand out from the field and from territory, dead or alive', () => {

@@ -4,9 +4,12 @@ export {
   buildSubmission,
   checksumOf,
   filesBelow,
+  type Program,
+  rolesFrom,
   type Submission,
   type SubmissionOptions,
 } from './build/submission.ts';
+export type { ProgramRole } from './detect/candidate.ts';
 export { type Language, languages, languageTitles } from './detect/languages.ts';
 export { languageOfFile, type Sources, sourcesWithin } from './detect/sources.ts';
 export { type FlightOptions, type PreFlight, preFlight } from './pre-flight/pre-flight.ts';

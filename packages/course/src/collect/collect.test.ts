@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findProgram, findRung, type RungName } from '@ringfence/jail';
+import { defaultLimits, findProgram, findRung, type RungName } from '@ringfence/jail';
 import { buildLog } from '@ringfence/submission';
 import { lyingZip } from '@ringfence/submission/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +25,8 @@ const plan: CoursePlan = {
   seed: 1,
   languages: ['python', 'java', 'cpp', 'javascript', 'rust'],
   build: { seconds: 60, memoryMb: 512 },
+  checker: { points: 1, limits: { seconds: 1, memoryMb: 64 }, suites: [] },
+  player: { clock: { kind: 'move', ms: 100 }, swap: false, limits: defaultLimits },
 };
 
 const classicPlayer = `package team.six;

@@ -8,6 +8,7 @@ import {
   copyFolder,
   holdsOnlyZips,
   languageOfFile,
+  type ProgramRole,
   sourcesWithin,
   type Unpacked,
   type UnpackLimits,
@@ -101,6 +102,7 @@ async function take(
       sha256: '',
       state: 'refused',
       problem: `${capital(unpacked.error)}.`,
+      programs: [],
       notes: [],
     });
   }
@@ -113,12 +115,20 @@ async function take(
     root: course,
     home: folderOfTeam(team.id),
     languages: plan.languages,
+    wanted: wantedRoles(plan),
+    names: [team.id, team.name],
     limits: plan.build,
     rung,
     ...(signal !== undefined && { signal }),
   });
   return keep({ team: team.id, ...built });
 }
+
+/** What the tasks of a course ask for. */
+const wantedRoles = ({ checker, player }: CoursePlan): ProgramRole[] => [
+  ...(checker === undefined ? [] : ['checker' as const]),
+  ...(player === undefined ? [] : ['player' as const]),
+];
 
 const isThere = (course: string, { folder, state }: TeamSubmission): boolean =>
   state === 'ready' && folder !== undefined && existsSync(join(course, folder));

@@ -28,7 +28,15 @@ async function built(language: Language, game: GameName): Promise<Submission> {
   }
   const limits = { seconds: 120, memoryMb: 1024 };
   const home = `submissions/${language}-${game}`;
-  const options = { file: 'kit.zip', root: course, home, languages, limits, rung };
+  const options = {
+    file: 'kit.zip',
+    root: course,
+    home,
+    languages,
+    wanted: ['checker', 'player'] as const,
+    limits,
+    rung,
+  };
   return buildSubmission({ folder, paths: Object.keys(files) }, options);
 }
 

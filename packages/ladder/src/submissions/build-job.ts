@@ -72,6 +72,7 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
     root: folder,
     home: 'built',
     languages,
+    wanted: ['player'],
     limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });

@@ -1,53 +1,63 @@
 import { spawnSync } from 'node:child_process';
-import { classicClasses } from '@ringfence/arena';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { findProgram } from '@ringfence/jail';
 import { fail, ok, type Result } from '@ringfence/rules';
 import type { Language } from '../detect/languages.ts';
+import { programName } from '../detect/script-candidates.ts';
 import { buildFileOf, filesOf, type Sources, stemOf, textOf } from '../detect/sources.ts';
+import { javaRecipe } from './java-recipe.ts';
+import { LEFT_OUT, quoted, type Recipe, shellWords } from './script.ts';
 
-/** How a submission is built. */
-export interface Recipe {
-  /** Shell commands for its folder. */
-  readonly script: string;
-  readonly readOnly: readonly string[];
-  readonly buildFile?: string;
-}
-
-/** The folder of compiled Java classes after the build. */
-const CLASSES = 'classes';
-
-/** A text as one shell word. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** Paths as words of a command that cannot be taken for options. */
-const words = (paths: readonly string[]): string => paths.map((path) => quoted(`./${path}`)).join(' ');
-
-/** How to build a submission in a language, or why this machine cannot. */
-export async function recipeFor(sources: Sources, language: Language): Promise<Result<Recipe, string>> {
+/** How to build a submission in a language, or why this machine cannot. `stage` is a folder for what the build needs. */
+export async function recipeFor(sources: Sources, language: Language, stage: string): Promise<Result<Recipe, string>> {
   const buildFile = buildFileOf(sources, language);
   const named = buildFile === undefined ? {} : { buildFile };
-  const files = filesOf(sources, language);
+  const files = filesOf(sources, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
   switch (language) {
-    case 'python': {
-      const check = 'import ast, sys\nfor name in sys.argv[1:]:\n    ast.parse(open(name, "rb").read(), name)';
-      return needs('python3', { script: `python3 -c ${quoted(check)} ${words(files)}`, readOnly: [] });
-    }
-    case 'javascript': {
-      const own = files.filter((path) => !/(?:^|\/)node_modules\//.test(path));
-      const script = own.map((path) => `node --check ${quoted(`./${path}`)}`).join(' && ');
-      return needs('node', { script, readOnly: [] });
-    }
+    case 'python':
+      return needs('python3', {
+        script: `python3 -c ${quoted(PARSE)} < ${listed(stage, language, files)}`,
+        readOnly: [],
+      });
+    case 'javascript':
+      return needs('node', { script: eachScript(listed(stage, language, files)), readOnly: [] });
     case 'java':
-      return javaRecipe(sources, files, named);
+      return javaRecipe(sources, stage, named);
     case 'cpp': {
-      const script =
-        buildFile === undefined ? compileEach(sources, files) : buildFile === 'CMakeLists.txt' ? CMAKE : 'make';
-      return needs(script === 'make' || script === CMAKE ? 'make' : 'g++', { script, readOnly: [], ...named });
+      if (buildFile === undefined) return cppRecipe(sources, files);
+      return needs('make', { script: buildFile === 'CMakeLists.txt' ? CMAKE : 'make', readOnly: [], ...named });
     }
     case 'rust':
       return rustRecipe(sources, files, buildFile);
   }
 }
+
+/** A list of files as a file, since a command takes only so many words. */
+function listed(stage: string, language: Language, paths: readonly string[]): string {
+  const file = join(stage, `${language}.files`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, paths.map((path) => `${path}\n`).join(''));
+  return quoted(file);
+}
+
+const PARSE = `import ast, sys, traceback
+names = [line.rstrip("\\n") for line in sys.stdin]
+bad = []
+for name in names:
+    try:
+        ast.parse(open(name, "rb").read(), name)
+    except (SyntaxError, ValueError):
+        traceback.print_exc(0)
+        bad.append(name)
+open("${LEFT_OUT}", "a").writelines(name + "\\n" for name in bad)
+sys.exit(1 if bad and len(bad) == len(names) else 0)`;
+
+const eachScript = (list: string): string => `good=1
+while IFS= read -r file; do
+  if node --check "./$file" < /dev/null; then good=0; else echo "$file" >> ${LEFT_OUT}; fi
+done < ${list}
+exit $good`;
 
 const CMAKE =
   'cmake -S . -B /tmp/cmake -DCMAKE_BUILD_TYPE=Release -DCMAKE_RUNTIME_OUTPUT_DIRECTORY="$PWD" && make -C /tmp/cmake';
@@ -56,63 +66,31 @@ function needs(program: string, recipe: Recipe): Result<Recipe, string> {
   return findProgram(program) === undefined ? fail(`this machine has no ${program}`) : ok(recipe);
 }
 
-/** Every file with a `main` becomes a program of its name, linked with all files without one. */
-function compileEach(sources: Sources, files: readonly string[]): string {
-  const mains = files.filter((path) => /\bmain\s*\(/.test(textOf(sources, path)));
-  const others = files.filter((path) => !mains.includes(path));
-  return mains
-    .map((path) => {
-      const compiler = others.length === 0 && path.endsWith('.c') ? 'gcc -O2' : 'g++ -O2 -std=c++20';
-      return `${compiler} -o ${quoted(`./${stemOf(path)}`)} ${words([path, ...others])}`;
-    })
-    .join(' && ');
-}
-
 /**
- * Sources are compiled against the classic interfaces; those that need a test library are left out. Maven and Gradle
- * download their dependencies, which a jail without network prevents: their sources are compiled in the same way.
+ * Every file with a `main` becomes a program of its name, linked with the files without one: first those in its own
+ * folder, since the parts of an assignment often repeat files.
  */
-async function javaRecipe(
-  sources: Sources,
-  files: readonly string[],
-  named: { readonly buildFile?: string },
-): Promise<Result<Recipe, string>> {
-  const classic = await classicClasses();
-  if (!classic.ok) return fail(classic.error);
-  const compiled = files.filter((path) => path.endsWith('.class') || path.endsWith('.jar'));
-  const all = files.filter((path) => path.endsWith('.java') && !/\borg\.junit\b/.test(textOf(sources, path)));
-  const main = named.buildFile === undefined ? [] : all.filter((path) => MAIN_SOURCES.test(path));
-  const wanted = main.length === 0 ? all : main;
-  // Compiled classes without sources are used as they are.
-  if (wanted.length === 0) return ok({ script: 'true', readOnly: [], ...named });
-  const stems = new Set(wanted.map(stemOf));
-  const outdated = compiled.filter((path) => path.endsWith('.class') && stems.has(stemOf(path).replace(/\$.*/, '')));
-  const jars = compiled.filter((path) => path.endsWith('.jar')).map((path) => `./${path}`);
-  const javac = [
-    'javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -proc:none',
-    `-cp ${quoted([classic.value, ...jars].join(':'))} -d ${CLASSES}`,
-  ].join(' ');
-  // Names in comments are often in an older encoding.
-  const compile = `{ ${javac} -encoding UTF-8 ${words(wanted)} || ${javac} -encoding ISO-8859-1 ${words(wanted)}; }`;
-  const steps = [
-    ...(named.buildFile === undefined ? [] : [`echo ${quoted(insteadOf(named.buildFile, main.length > 0))}`]),
-    ...(outdated.length === 0 ? [] : [`rm -f ${words(outdated)}`]),
-    compile,
-    ...resourceFolders(sources).map((folder) => `cp -R ${words([folder])}/. ${CLASSES}`),
-  ];
-  return ok({ script: steps.join(' && '), readOnly: [classic.value], ...named });
+function cppRecipe(sources: Sources, files: readonly string[]): Result<Recipe, string> {
+  const mains = files.filter((path) => /\bmain\s*\(/.test(textOf(sources, path)));
+  if (mains.length === 0) return fail('no file in C or C++ has a main function');
+  const others = files.filter((path) => !mains.includes(path));
+  const link = (path: string, more: readonly string[]): string => {
+    const compiler = more.length === 0 && path.endsWith('.c') ? 'gcc -O2' : 'g++ -O2 -std=c++20';
+    return `${compiler} -o ${quoted(`./${outputOf(path, mains)}`)} ${shellWords([path, ...more])}`;
+  };
+  const each = mains.map((path) => {
+    const beside = others.filter((other) => other.startsWith(folderOf(path)));
+    const tries = beside.length === others.length ? [others] : [beside, others];
+    return `if ${tries.map((more) => link(path, more)).join(' || ')}; then good=0; else echo ${quoted(path)} >> ${LEFT_OUT}; fi`;
+  });
+  return needs('g++', { script: ['good=1', ...each, 'exit $good'].join('\n'), readOnly: [] });
 }
 
-/** Where Maven and Gradle keep the program's sources, without its tests. */
-const MAIN_SOURCES = /(?:^|\/)src\/main\/java\//;
+const folderOf = (path: string): string => (path.includes('/') ? `${posix.dirname(path)}/` : '');
 
-const insteadOf = (buildFile: string, hasMain: boolean): string =>
-  `${buildFile} is not run, because a build has no network: ${hasMain ? 'the sources in src/main/java are' : 'all sources are'} compiled with javac, with the jars of the submission.`;
-
-/** Resources beside the classes. */
-const resourceFolders = ({ paths }: Sources): string[] => [
-  ...new Set(paths.flatMap((path) => /^(?:.*\/)?src\/main\/resources(?=\/)/.exec(path)?.[0] ?? [])),
-];
+/** The name of a program: that of its file, or its whole path where two files have the same name. */
+const outputOf = (path: string, all: readonly string[]): string =>
+  all.some((other) => other !== path && stemOf(other) === stemOf(path)) ? programName(path) : stemOf(path);
 
 /** Rustup's programs look for their installation in the home folder, which the jail hides. */
 function rustHome(): string | undefined {
@@ -130,11 +108,13 @@ function rustRecipe(sources: Sources, files: readonly string[], buildFile?: stri
   const path = `export PATH=${quoted(`${rust}/bin`)}:"$PATH" CARGO_HOME=/tmp/cargo CARGO_TARGET_DIR=/tmp/target CARGO_NET_OFFLINE=true`;
   const cargo = 'cargo build --release && find /tmp/target/release -maxdepth 1 -type f -perm -u+x -exec cp {} . \\;';
   const mains = files.filter((file) => /\bfn\s+main\s*\(/.test(textOf(sources, file)));
-  const each = mains
-    .map((file) => `rustc -O --edition 2021 -o ${quoted(`./${stemOf(file)}`)} ${words([file])}`)
-    .join(' && ');
+  if (buildFile === undefined && mains.length === 0) return fail('no file in Rust has a main function');
+  const each = mains.map(
+    (file) =>
+      `if rustc -O --edition 2021 -o ${quoted(`./${outputOf(file, mains)}`)} ${shellWords([file])}; then good=0; else echo ${quoted(file)} >> ${LEFT_OUT}; fi`,
+  );
   return ok({
-    script: `${path}\n${buildFile === undefined ? each : cargo}`,
+    script: [path, buildFile === undefined ? ['good=1', ...each, 'exit $good'].join('\n') : cargo].join('\n'),
     readOnly: [rust],
     ...(buildFile !== undefined && { buildFile }),
   });

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { RungName } from '@ringfence/jail';
+import { visible } from '@ringfence/rules';
+import type { ProgramCandidate, ProgramRole } from '../detect/candidate.ts';
+import { javaRoots } from '../detect/java-roots.ts';
 import { type Language, languageTitles } from '../detect/languages.ts';
-import { type Candidate, rolesOf } from '../detect/roles.ts';
+import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
 import { type BuildLimits, buildInJail } from './jailed-build.ts';
-import { type Recipe, recipeFor } from './recipe.ts';
+import { recipeFor } from './recipe.ts';
+import { BUILD_CODES, BUILD_NOTES, LEFT_OUT, quoted, type Recipe } from './script.ts';
 
 /** What was handed in and the result of its build: all that is needed to run it. */
 export interface Submission {
@@ -26,7 +30,24 @@ export interface Submission {
   readonly checker?: readonly string[];
   /** Its player, with paths relative to the root. */
   readonly player?: string;
+  /** All programs that could have one of the roles, the best of each role first. */
+  readonly programs: readonly Program[];
   readonly notes: readonly string[];
+}
+
+/** A program of a submission and a role that it could have. */
+export interface Program {
+  readonly role: ProgramRole;
+  /** Its author's name for it: a file or a class. */
+  readonly name: string;
+  /** Set for the one that has the role. */
+  readonly sure?: Sureness;
+  /** What speaks for it and against it, as one line. */
+  readonly why: string;
+  /** Of a checker: the command, run in the folder of the submission. */
+  readonly command?: readonly string[];
+  /** Of a player: its specification, with paths relative to the root. */
+  readonly word?: string;
 }
 
 const LOG = 'build.log';
@@ -45,6 +66,10 @@ export interface SubmissionOptions {
   /** The folder for its versions, relative to the root. */
   readonly home: string;
   readonly languages: readonly Language[];
+  /** What is looked for. */
+  readonly wanted: readonly ProgramRole[];
+  /** Names of who hands it in, to recognise programs that are named after them. */
+  readonly names?: readonly string[];
   readonly limits: BuildLimits;
   readonly rung: RungName;
   readonly signal?: AbortSignal;
@@ -64,64 +89,149 @@ export function checksumOf({ folder, paths }: Sources): string {
 export async function buildSubmission(sources: Sources, options: SubmissionOptions): Promise<Submission> {
   const { file, root, home } = options;
   const sha256 = checksumOf(sources);
-  const base = { file, sha256, notes: [] };
+  const base = { file, sha256, programs: [], notes: [] };
   const version = `${home}/${sha256.slice(0, 12)}`;
-  const folder = `${version}/files`;
   const [language, ...others] = languagesOf(sources);
   if (language === undefined) return failed(base, 'It has no file in a language that is known here.');
-  if (!options.languages.includes(language)) {
+  const allowed = [language, ...others].filter((one) => options.languages.includes(one));
+  if (allowed.length === 0) {
     return failed({ ...base, language }, `${languageTitles[language]} is not among the languages of this course.`);
   }
-  const recipe = await recipeFor(sources, language);
-  if (!recipe.ok) return failed({ ...base, language }, `It cannot be built: ${recipe.error}.`);
-  const { buildFile } = recipe.value;
-  const known = { ...base, language, ...(buildFile !== undefined && { buildFile }) };
-  const beside = others.filter((other) => options.languages.includes(other));
-  const { script, readOnly } = await withOthers(recipe.value, sources, beside);
+  const aside = resolve(root, `${version}.${process.pid}.tmp`);
+  const stage = `${aside}.stage`;
+  try {
+    mkdirSync(stage, { recursive: true });
+    const recipes = await Promise.all(
+      allowed.map(async (one) => ({ language: one, recipe: await recipeFor(sources, one, stage) })),
+    );
+    const usable = recipes.flatMap(({ language: one, recipe }) =>
+      recipe.ok ? [{ language: one, ...recipe.value }] : [],
+    );
+    const [first] = recipes;
+    if (usable.length === 0) {
+      const why = first.recipe.ok ? '' : first.recipe.error;
+      return failed({ ...base, language: allowed[0] }, `It cannot be built: ${why}.`);
+    }
+    return await built(sources, options, { ...base, language: allowed[0] }, { version, aside, stage, usable });
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
 
-  const aside = join(root, `${version}.${process.pid}.tmp`);
-  rmSync(aside, { recursive: true, force: true });
+interface Preparation {
+  readonly version: string;
+  readonly aside: string;
+  readonly stage: string;
+  readonly usable: readonly (Recipe & { readonly language: Language })[];
+}
+
+/** Runs the recipes in the jail, and finds the programs in what comes out. */
+async function built(
+  sources: Sources,
+  { root, file, limits, rung, signal, wanted, names = [] }: SubmissionOptions,
+  base: Omit<Submission, 'state' | 'problem'>,
+  { version, aside, stage, usable }: Preparation,
+): Promise<Submission> {
+  const folder = `${version}/files`;
+  const buildFile = usable.find((one) => one.language === base.language)?.buildFile;
+  const known = { ...base, ...(buildFile !== undefined && { buildFile }), folder };
   const into = join(aside, 'files');
   mkdirSync(into, { recursive: true });
-  const { limits, rung, signal } = options;
   const outcome = await buildInJail({
     source: sources.folder,
-    script,
-    readOnly,
+    script: allScripts(usable, stage),
+    readOnly: [stage, ...usable.flatMap(({ readOnly }) => readOnly)],
     limits,
     rung,
     into,
     ...(signal !== undefined && { signal }),
   });
+  const report = readReport(into, sources);
   writeFileSync(join(aside, LOG), outcome.log);
   const target = join(root, version);
   rmSync(target, { recursive: true, force: true });
   renameSync(aside, target);
-  if (outcome.problem !== undefined) return failed({ ...known, folder }, outcome.problem);
+  if (outcome.problem !== undefined) return failed(known, outcome.problem);
 
   const files: Sources = { folder: join(root, folder), paths: filesBelow(join(root, folder)) };
-  const { checker, player, notes } = rolesOf(files, [language, ...beside]);
+  const usableFiles = { ...files, paths: files.paths.filter((path) => !report.leftOut.includes(path)) };
+  const stem = file.replace(/\.(?:zip|bundle)$/i, '');
+  const languages = usable.map(({ language }) => language);
+  const roles = rolesOf(usableFiles, { languages, wanted, names: [...names, stem] });
+  const notes = [...roles.notes, ...leftOutNotes([...report.leftOut, ...uncompiled(sources, files)])];
+  const programs = roles.programs.map((one) => programOf(one, folder));
+  const [checker, player] = (['checker', 'player'] as const).map((role) =>
+    programs.find((one) => one.role === role && one.sure !== undefined),
+  );
   if (checker === undefined && player === undefined) {
-    return failed({ ...known, folder, notes }, 'It has neither a checker nor a player that can be found.');
+    const code = report.codes.get(usable[0].language) ?? 0;
+    const problem =
+      code === 0 ? `It has ${wantedWords(wanted)} that can be found.` : `The build ended with exit code ${code}.`;
+    return failed({ ...known, programs, notes }, problem);
   }
-  return {
-    ...known,
-    state: 'ready',
-    folder,
-    ...(checker !== undefined && { checker: checker.command }),
-    ...(player !== undefined && { player: playerWord(player, folder) }),
-    notes,
-  };
+  return { ...known, state: 'ready', ...rolesFrom(programs), programs, notes };
 }
 
-/** A checker in one language and a player in another are both built; unrelated files may fail. */
-async function withOthers(main: Recipe, sources: Sources, others: readonly Language[]): Promise<Recipe> {
-  const recipes = await Promise.all(others.map((other) => recipeFor(sources, other)));
-  const more = recipes.flatMap((recipe) => (recipe.ok ? [recipe.value] : []));
-  return {
-    script: [`set -e\n${main.script}`, ...more.map(({ script }) => `( ${script} ) || true`)].join('\n'),
-    readOnly: [...main.readOnly, ...more.flatMap(({ readOnly }) => readOnly)],
-  };
+/** What a submission runs, by the programs that have a role. */
+export function rolesFrom(programs: readonly Program[]): Pick<Submission, 'checker' | 'player'> {
+  const chosen = (role: ProgramRole) => programs.find((one) => one.role === role && one.sure !== undefined);
+  const [checker, player] = [chosen('checker')?.command, chosen('player')?.word];
+  return { ...(checker !== undefined && { checker }), ...(player !== undefined && { player }) };
+}
+
+const wantedWords = (wanted: readonly ProgramRole[]): string =>
+  wanted.length > 1 ? 'neither a checker nor a player' : `no ${wanted[0] ?? 'program'}`;
+
+/** Every language is built, whatever becomes of the others; nothing is extracted if all of them fail. */
+function allScripts(recipes: Preparation['usable'], stage: string): string {
+  const parts = recipes.map(({ language, script }) => {
+    const file = join(stage, `${language}.sh`);
+    writeFileSync(file, `${script}\n`);
+    return `sh ${quoted(file)}; echo "${language} $?" >> ${BUILD_CODES}`;
+  });
+  const code = `sed -n '1s/.* //p' ${BUILD_CODES}`;
+  return [`mkdir -p ${BUILD_NOTES}`, ...parts, `grep -q ' 0$' ${BUILD_CODES} || exit $(${code})`].join('\n');
+}
+
+/** What a build says about itself; the team could have written it, which would only harm the team. */
+function readReport(into: string, { paths }: Sources): { codes: ReadonlyMap<string, number>; leftOut: string[] } {
+  const lines = (path: string): string[] =>
+    existsSync(join(into, path)) ? readFileSync(join(into, path), 'utf8').split('\n') : [];
+  const codes = new Map(lines(BUILD_CODES).map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]));
+  const leftOut = lines(LEFT_OUT).filter((path) => paths.includes(path));
+  rmSync(join(into, BUILD_NOTES), { recursive: true, force: true });
+  return { codes, leftOut };
+}
+
+/** The Java sources that are in no folder of classes after the build. */
+function uncompiled(sources: Sources, { paths }: Sources): string[] {
+  const compiled = new Set(paths.flatMap((path) => /^classes(?:-\d+)?\/(.*)\.class$/.exec(path)?.[1] ?? []));
+  return javaRoots(sources)
+    .flatMap((each) => each.sources)
+    .filter(({ className }) => !compiled.has(className.replaceAll('.', '/')))
+    .map(({ path }) => path);
+}
+
+const MOST_LEFT_OUT = 5;
+
+/** Which files were left out, as a note. */
+function leftOutNotes(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length - MOST_LEFT_OUT;
+  const shown = paths
+    .slice(0, MOST_LEFT_OUT)
+    .map((path) => visible(path))
+    .join(', ');
+  return [
+    `Left out, because they do not compile or nothing needs them: ${shown}${more > 0 ? ` and ${more} more` : ''}.`,
+  ];
+}
+
+function programOf({ role, candidate, sure, why }: FoundProgram, folder: string): Program {
+  const { name, command } = candidate;
+  const run = role === 'checker' ? { command } : { word: playerWord(candidate, folder) };
+  return { role, name, why, ...(sure !== undefined && { sure }), ...run };
 }
 
 function failed(known: Omit<Submission, 'state' | 'problem'>, problem: string): Submission {
@@ -129,16 +239,23 @@ function failed(known: Omit<Submission, 'state' | 'problem'>, problem: string): 
 }
 
 /** Paths of players are relative to the root. */
-function playerWord({ command, word }: Candidate, folder: string): string {
+function playerWord({ command, word }: ProgramCandidate, folder: string): string {
   if (word !== undefined) return word.replaceAll('FOLDER', folder);
   const [program, ...args] = command;
   const placed = program.startsWith('./')
     ? [`${folder}/${program.slice(2)}`, ...args]
     : program === 'java'
-      ? [program, ...args.slice(0, -2), `${folder}/${args.at(-2)}`, args.at(-1) as string]
+      ? [program, ...args.slice(0, -2), placedPaths(args.at(-2) as string, folder), args.at(-1) as string]
       : [program, `${folder}/${args[0]}`, ...args.slice(1)];
   return `cmd:${placed.map(wordOf).join(' ')}`;
 }
+
+/** A class path in a folder. */
+const placedPaths = (paths: string, folder: string): string =>
+  paths
+    .split(':')
+    .map((path) => `${folder}/${path}`)
+    .join(':');
 
 /** Quoted for the parser of player specifications. */
 const wordOf = (text: string): string => (/^[\w./:+@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`);

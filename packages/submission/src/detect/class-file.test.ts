@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasMain, isClassicPlayer, readClassFile } from './class-file.ts';
+import { type ClassFile, readClassFile } from './class-file.ts';
+import { ClassGraph, hasMain } from './class-graph.ts';
 
 const source = `package own.place;
 interface Shape { int init(int n, int p); }
@@ -24,6 +25,8 @@ class Modern {
   public Side getWinner() { return null; }
 }
 `;
+
+const isClassicPlayer = (one: ClassFile): boolean => new ClassGraph([one]).isClassicPlayer(one);
 
 let folder: string;
 const bytes = (name: string): Buffer => readFileSync(join(folder, 'own/place', `${name}.class`));

@@ -2,10 +2,14 @@
 export interface ClassFile {
   /** With dots, such as `team.red.Checker`. */
   readonly name: string;
+  /** The class that it extends; undefined only for `java.lang.Object`. */
+  readonly superName: string | undefined;
   readonly isInterface: boolean;
   readonly isAbstract: boolean;
   readonly isPublic: boolean;
   readonly methods: readonly ClassMethod[];
+  /** Its size in bytes: a measure of how much code it has. */
+  readonly size: number;
 }
 
 export interface ClassMethod {
@@ -14,6 +18,17 @@ export interface ClassMethod {
   readonly descriptor: string;
   readonly isPublic: boolean;
   readonly isStatic: boolean;
+  readonly isAbstract: boolean;
+  /** The fields and methods that its code uses. */
+  readonly uses: readonly MemberUse[];
+}
+
+/** A field or method of some class, as code refers to it. */
+export interface MemberUse {
+  /** The class, with dots. */
+  readonly owner: string;
+  readonly name: string;
+  readonly descriptor: string;
 }
 
 const MAGIC = 0xcafebabe;
@@ -24,9 +39,13 @@ const ABSTRACT = 0x0400;
 
 /** The sizes of the constants that are only skipped, by their tags. */
 const CONSTANT_SIZES: Readonly<Record<number, number>> = {
-  ...{ 3: 4, 4: 4, 5: 8, 6: 8, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
+  ...{ 3: 4, 4: 4, 5: 8, 6: 8, 8: 2 },
   ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
 };
+
+/** The instructions that name a field or a method in the two bytes after them: `getstatic` … `invokeinterface`. */
+const FIRST_MEMBER_CODE = 0xb2;
+const LAST_MEMBER_CODE = 0xb9;
 
 /** Parses a class file; `undefined` if it is not one. */
 export function readClassFile(bytes: Buffer): ClassFile | undefined {
@@ -42,7 +61,11 @@ class ClassReader {
   private readonly bytes: Buffer;
   private at = 0;
   private readonly texts = new Map<number, string>();
+  /** Index of the name. */
   private readonly classNames = new Map<number, number>();
+  /** Indices of the class, and of name and type. */
+  private readonly members = new Map<number, readonly [owner: number, nameAndType: number]>();
+  private readonly namesAndTypes = new Map<number, readonly [name: number, descriptor: number]>();
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -53,14 +76,22 @@ class ClassReader {
     this.skip(4); // the version
     if (!this.constants()) return undefined;
     const access = this.u2();
-    const name = this.texts.get(this.classNames.get(this.u2()) ?? 0)?.replaceAll('/', '.');
-    this.skip(2); // the superclass
+    const name = this.className(this.u2());
+    const superName = this.className(this.u2());
     this.skip(2 * this.u2()); // interfaces
-    this.members(); // fields
-    const methods = this.members();
+    this.readMembers(); // fields
+    const methods = this.readMembers();
     if (name === undefined) return undefined;
     const has = (flag: number): boolean => (access & flag) !== 0;
-    return { name, isInterface: has(INTERFACE), isAbstract: has(ABSTRACT), isPublic: has(PUBLIC), methods };
+    return {
+      name,
+      superName,
+      isInterface: has(INTERFACE),
+      isAbstract: has(ABSTRACT),
+      isPublic: has(PUBLIC),
+      methods,
+      size: this.bytes.length,
+    };
   }
 
   private constants(): boolean {
@@ -71,6 +102,8 @@ class ClassReader {
         const length = this.u2();
         this.texts.set(index, this.slice(length).toString('utf8'));
       } else if (tag === 7) this.classNames.set(index, this.u2());
+      else if (tag === 9 || tag === 10 || tag === 11) this.members.set(index, [this.u2(), this.u2()]);
+      else if (tag === 12) this.namesAndTypes.set(index, [this.u2(), this.u2()]);
       else {
         const size = CONSTANT_SIZES[tag];
         if (size === undefined) return false;
@@ -82,17 +115,52 @@ class ClassReader {
     return true;
   }
 
-  private members(): ClassMethod[] {
+  private readMembers(): ClassMethod[] {
     return Array.from({ length: this.u2() }, () => {
       const access = this.u2();
       const name = this.texts.get(this.u2()) ?? '';
       const descriptor = this.texts.get(this.u2()) ?? '';
+      const uses: MemberUse[] = [];
       for (let left = this.u2(); left > 0; left--) {
-        this.skip(2);
-        this.skip(this.u4());
+        const attribute = this.texts.get(this.u2());
+        const content = this.slice(this.u4());
+        if (attribute === 'Code') uses.push(...this.usesIn(content));
       }
-      return { name, descriptor, isPublic: (access & PUBLIC) !== 0, isStatic: (access & STATIC) !== 0 };
+      const has = (flag: number): boolean => (access & flag) !== 0;
+      return {
+        name,
+        descriptor,
+        isPublic: has(PUBLIC),
+        isStatic: has(STATIC),
+        isAbstract: has(ABSTRACT),
+        uses,
+      };
     });
+  }
+
+  /** Found without decoding the instructions: an operand that looks like an instruction adds a use at worst. */
+  private usesIn(code: Buffer): MemberUse[] {
+    const seen = new Set<number>();
+    for (let at = 0; at + 2 < code.length; at++) {
+      if (code[at] < FIRST_MEMBER_CODE || code[at] > LAST_MEMBER_CODE) continue;
+      const index = code.readUInt16BE(at + 1);
+      if (this.members.has(index)) seen.add(index);
+    }
+    return [...seen].map((index) => this.member(index));
+  }
+
+  private member(index: number): MemberUse {
+    const [owner, nameAndType] = this.members.get(index) ?? [0, 0];
+    const [name, descriptor] = this.namesAndTypes.get(nameAndType) ?? [0, 0];
+    return {
+      owner: this.className(owner) ?? '',
+      name: this.texts.get(name) ?? '',
+      descriptor: this.texts.get(descriptor) ?? '',
+    };
+  }
+
+  private className(index: number): string | undefined {
+    return this.texts.get(this.classNames.get(index) ?? 0)?.replaceAll('/', '.');
   }
 
   private skip(count: number): void {
@@ -114,29 +182,4 @@ class ClassReader {
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
   }
-}
-
-/** Whether a class can be started as a program. */
-export const hasMain = ({ methods }: ClassFile): boolean =>
-  methods.some(
-    ({ name, descriptor, isPublic, isStatic }) =>
-      name === 'main' && descriptor === '([Ljava/lang/String;)V' && isPublic && isStatic,
-  );
-
-/**
- * The methods of the classic interfaces of all years, whatever the package of `Move`; some teams turned its constants
- * into enums.
- */
-const PLAYER_CALLS: readonly (readonly [name: string, descriptor: RegExp])[] = [
-  ['init', /^\(I(?:I|L[^;]+;)\)[IZV]$/],
-  ['makeMove', /^\(\)L[^;]+;$/],
-  ['opponentMove', /^\(L[^;]+;\)[IZV]$/],
-  ['getWinner', /^\(\)(?:I|L[^;]+;)$/],
-];
-
-/** Whether a class has the methods of a classic player, and can be instantiated. */
-export function isClassicPlayer({ methods, isInterface, isAbstract }: ClassFile): boolean {
-  const has = (wanted: string, pattern: RegExp): boolean =>
-    methods.some(({ name, descriptor, isPublic }) => name === wanted && isPublic && pattern.test(descriptor));
-  return !isInterface && !isAbstract && PLAYER_CALLS.every(([name, pattern]) => has(name, pattern));
 }

@@ -13,7 +13,8 @@ function pythonPlayer(texts: Readonly<Record<string, string>>): string | undefin
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return rolesOf({ folder, paths: Object.keys(texts) }, ['python']).player?.word;
+  const options = { languages: ['python' as const], wanted: ['player' as const], names: [] };
+  return rolesOf({ folder, paths: Object.keys(texts) }, options).programs[0]?.candidate.word;
 }
 
 const PLAYER =

@@ -1,212 +1,134 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { visible } from '@ringfence/rules';
-import { type ClassFile, hasMain, isClassicPlayer, readClassFile } from './class-file.ts';
+import type { Hints, ProgramCandidate, ProgramRole } from './candidate.ts';
+import { javaCandidates } from './java-candidates.ts';
 import type { Language } from './languages.ts';
-import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
+import { executableCandidates, scriptCandidates } from './script-candidates.ts';
+import { type Sources, stemOf, textOf } from './sources.ts';
 
-/** The purpose of a program in a submission. */
-export type Role = 'checker' | 'player';
+/** How certain a choice is; `chosen`: a person made it. */
+export type Sureness = 'sure' | 'likely' | 'guess' | 'chosen';
 
-/** A program in a submission, in whatever language. */
-export interface Candidate {
-  /** Its author's name for it: a file or a class. */
-  readonly name: string;
-  readonly role: Role | undefined;
-  /** The command, run in the folder of the files. */
-  readonly command: readonly string[];
-  /**
-   * Its player specification, with `FOLDER` for the folder of the files; undefined: the command speaks the line
-   * protocol.
-   */
-  readonly word?: string;
+/** A program that could have a role; `sure` is set for the one that has it. */
+export interface FoundProgram {
+  readonly role: ProgramRole;
+  readonly candidate: ProgramCandidate;
+  readonly sure?: Sureness;
+  /** What speaks for it and against it, as one line. */
+  readonly why: string;
 }
 
-/** The chosen programs of a submission, and what its team should know about the choice. */
+/** The programs of a submission, the best of each role first, and what its team should know about the choice. */
 export interface Roles {
-  readonly checker?: Candidate;
-  readonly player?: Candidate;
+  readonly programs: readonly FoundProgram[];
   readonly notes: readonly string[];
+}
+
+export interface RoleOptions {
+  readonly languages: readonly Language[];
+  /** What is looked for. */
+  readonly wanted: readonly ProgramRole[];
+  /** Names of the team and of the file that was handed in. */
+  readonly names: readonly string[];
 }
 
 /** The file in which a team can name its programs. */
 const CHOICE_FILE = 'ringfence.txt';
 
+/** Margins of score by which a choice is certain, or likely. */
+const SURE = 15;
+const LIKELY = 6;
+
 /** Finds the checker and the player among the files after the build. */
-export function rolesOf(files: Sources, languages: readonly Language[]): Roles {
-  const candidates = languages.flatMap((language) => candidatesOf(files, language));
-  const chosen = choiceOf(files);
+export function rolesOf(files: Sources, { languages, wanted, names }: RoleOptions): Roles {
+  const hints: Hints = { names, mainClasses: mainClassesOf(files) };
+  const candidates = languages.flatMap((language) => candidatesOf(files, language, hints));
+  const written = choiceOf(files);
   const notes: string[] = [];
-  const pick = (role: Role, taken?: Candidate): Candidate | undefined => {
-    const wish = chosen[role];
-    if (wish !== undefined) {
-      const found = candidates.find(({ name }) => name === wish || stemOf(name) === wish);
-      if (found === undefined)
-        notes.push(`${CHOICE_FILE} names "${visible(wish)}" as the ${role}, which is not there.`);
-      return found;
+  const chosen = new Map<ProgramRole, ProgramCandidate>();
+  for (const role of wanted) {
+    const wish = written[role];
+    if (wish === undefined) continue;
+    const found = candidates.find(({ name }) => name === wish || stemOf(name) === wish);
+    if (found === undefined) notes.push(`${CHOICE_FILE} names "${visible(wish)}" as the ${role}, which is not there.`);
+    else chosen.set(role, found);
+  }
+  const open = wanted.filter((role) => written[role] === undefined);
+  const taken = new Map(chosen);
+  // A player is known by its methods; what is left may be the checker. Only then weak evidence is worth a guess.
+  for (const isWeak of [false, true])
+    for (const role of ['player', 'checker'] as const) {
+      if (!open.includes(role) || taken.has(role)) continue;
+      const [best] = ranked(candidates, role, [...taken.values()]);
+      if (best === undefined || scoreOf(role, best) < (isWeak ? 0 : 1)) continue;
+      // A lone program is the checker; beside a player, one that shows no sign of being a checker is none.
+      if (!isWeak || role === 'player' || !taken.has('player')) taken.set(role, best);
     }
-    const ranked = candidates
-      .filter((candidate) => candidate !== taken && score(role, candidate) > 0)
-      .sort((a, b) => score(role, b) - score(role, a));
-    const [best, second] = ranked;
-    if (best !== undefined && second !== undefined && score(role, best) === score(role, second)) {
-      const others = ranked.slice(1).map(({ name }) => name);
-      notes.push(`${best.name} was taken as the ${role}, not ${others.join(', ')}: write ${CHOICE_FILE} to choose.`);
+  const programs = wanted.flatMap((role) => {
+    const best = taken.get(role);
+    const others = ranked(candidates, role, best === undefined ? [] : [best]);
+    const rivals = others.filter((one) => ![...taken.values()].includes(one) && one.name !== best?.name);
+    const sure = best === undefined ? undefined : chosen.has(role) ? 'chosen' : surenessOf(role, best, rivals);
+    if (best !== undefined && sure === 'guess' && rivals.length > 0) {
+      const names = rivals.slice(0, MOST_NAMED).map(({ name }) => name);
+      notes.push(`${best.name} was taken as the ${role}, not ${names.join(', ')}: write ${CHOICE_FILE} to choose.`);
     }
-    return best;
-  };
-  const player = pick('player');
-  const checker = pick('checker', player);
-  return { ...(checker !== undefined && { checker }), ...(player !== undefined && { player }), notes };
+    return [
+      ...(best === undefined ? [] : [{ role, candidate: best, why: whyOf(role, best), ...(sure && { sure }) }]),
+      ...others.map((candidate) => ({ role, candidate, why: whyOf(role, candidate) })),
+    ];
+  });
+  return { programs, notes };
 }
 
-const NAMES: Readonly<Record<Role, readonly (readonly [pattern: RegExp, points: number])[]>> = {
-  checker: [
-    [/check|judge/i, 8],
-    [/part_?a$/i, 8],
-    [/^main$/i, 2],
-  ],
-  player: [
-    [/bot|player|agent/i, 8],
-    [/part_?b$/i, 8],
-  ],
-};
+const MOST_NAMED = 5;
 
-/** Development aids, which are not submitted for marks. */
-const HELPERS = /referee|random|human|dummy|example|test|abstract|base/i;
+const scoreOf = (role: ProgramRole, { roles }: ProgramCandidate): number =>
+  roles[role]?.score ?? Number.NEGATIVE_INFINITY;
 
-/** How well a program fits a role; 0 if it does not. */
-function score(role: Role, { name, role: known, word }: Candidate): number {
-  const stem = name.split('.').length > 1 && !name.includes('/') ? (lastName(name) ?? name) : stemOf(name);
-  const byName = Math.max(0, ...NAMES[role].map(([pattern, points]) => (pattern.test(stem) ? points : 0)));
-  const other = role === 'checker' ? 'player' : 'checker';
-  const isOther = NAMES[other].some(([pattern, points]) => points > 2 && pattern.test(stem));
-  if (known !== undefined && known !== role) return 0;
-  if (known === undefined && byName === 0 && isOther) return 0;
-  const base =
-    byName + (known === role ? 4 : 0) + (word === undefined ? 0 : 16) + (byName === 0 && known === undefined ? 1 : 0);
-  return Math.max(1, HELPERS.test(stem) ? base - 6 : base);
+const whyOf = (role: ProgramRole, { roles }: ProgramCandidate): string => roles[role]?.why.join(', ') ?? '';
+
+/** The candidates for a role, the best first; equal ones stay in the order in which they were found. */
+const ranked = (
+  candidates: readonly ProgramCandidate[],
+  role: ProgramRole,
+  without: readonly ProgramCandidate[],
+): ProgramCandidate[] =>
+  candidates
+    .filter((one) => one.roles[role] !== undefined && !without.includes(one))
+    .sort((a, b) => scoreOf(role, b) - scoreOf(role, a));
+
+function surenessOf(role: ProgramRole, best: ProgramCandidate, [second]: readonly ProgramCandidate[]): Sureness {
+  const score = scoreOf(role, best);
+  if (score <= LIKELY) return 'guess';
+  const margin = second === undefined ? score : score - Math.max(0, scoreOf(role, second));
+  return margin >= SURE ? 'sure' : margin >= LIKELY ? 'likely' : 'guess';
 }
 
-/** For a class the last part of its name, for a file its name without the extension. */
-const lastName = (name: string): string | undefined =>
-  /\.(?:py|[cm]?js)$/.test(name) ? stemOf(name) : name.split('.').at(-1);
-
-function candidatesOf(files: Sources, language: Language): Candidate[] {
+function candidatesOf(files: Sources, language: Language, hints: Hints): ProgramCandidate[] {
   switch (language) {
     case 'python':
-      return scripts(files, language, (path) => ['python3', path]);
     case 'javascript':
-      return scripts(files, language, (path) => ['node', path]);
+      return scriptCandidates(files, language, hints);
     case 'java':
-      return javaCandidates(files);
+      return javaCandidates(files, hints);
     case 'cpp':
     case 'rust':
-      return executables(files);
+      return executableCandidates(files, language, hints);
   }
 }
 
-/** A script that is only imported by others cannot be started. */
-function scripts(files: Sources, language: Language, command: (path: string) => readonly string[]): Candidate[] {
-  const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
-  const packages = language === 'python' ? playingPackages(files, own) : [];
-  return own.flatMap((path) => {
-    const text = textOf(files, path);
-    const home = packages.find((each) => path.startsWith(`${each}/`));
-    if (home !== undefined) return path === `${home}/__init__.py` ? [pythonPackage(home)] : [];
-    const playing = language === 'python' ? pythonClass(path, text) : undefined;
-    if (playing !== undefined) return [playing];
-    const reads = /\bstdin\b|readFileSync\(0|\binput\s*\(|readline|fileinput|open\(0\)/.test(text);
-    const role = roleOfText(text);
-    return reads || role !== undefined ? [{ name: path, role, command: command(path) }] : [];
-  });
-}
-
-/**
- * Packages that export a player: the class that their `__init__.py` imports from its own files is the choice of the
- * team.
- */
-const playingPackages = (files: Sources, own: readonly string[]): string[] =>
-  own
-    .filter((path) => /^[\w/]+\/__init__\.py$/.test(path) && /^from\s+\.\w+\s+import\s/m.test(textOf(files, path)))
-    .map((path) => path.replace(/\/__init__\.py$/, ''))
-    .filter((home) =>
-      own.some((path) => path.startsWith(`${home}/`) && /\n\s+def\s+action\s*\(/.test(textOf(files, path))),
-    );
-
-const pythonPackage = (home: string): Candidate => ({
-  name: home.replaceAll('/', '.'),
-  role: 'player',
-  command: ['python3', '-m', home.replaceAll('/', '.')],
-  word: `python:${home.replaceAll('/', '.')}@FOLDER`,
-});
-
-/** A class with the methods of today's courses is a player; `FOLDER` contains its package. */
-function pythonClass(path: string, text: string): Candidate | undefined {
-  const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
-  if (!/^[A-Za-z_][\w.]*$/.test(module)) return undefined;
-  const playing = text
-    .split(/^(?=class\s)/m)
-    .find((part) => /\n\s+def\s+action\s*\(/.test(part) && /\n\s+def\s+update\s*\(/.test(part));
-  const name = /^class\s+(\w+)/.exec(playing ?? '')?.[1];
-  if (name === undefined) return undefined;
-  return {
-    name: `${module}.${name}`,
-    role: 'player',
-    command: ['python3', path],
-    word: `python:${module}:${name}@FOLDER`,
-  };
-}
-
-/** A program that waits for `go` is a player. */
-function roleOfText(text: string): Role | undefined {
-  return /(["'`])go\1/.test(text) ? 'player' : undefined;
-}
-
-/** Results of a build: executable files that are not scripts. */
-function executables(files: Sources): Candidate[] {
-  return files.paths.flatMap((path) => {
-    const full = join(files.folder, path);
-    if (path.includes('/') || (statSync(full).mode & 0o111) === 0) return [];
-    const start = readFileSync(full).subarray(0, 4).toString('latin1');
-    if (start !== '\x7fELF') return [];
-    const source = files.paths.find((other) => /\.(?:cpp|cc|cxx|c|rs)$/.test(other) && stemOf(other) === path);
-    const role = source === undefined ? undefined : roleOfText(textOf(files, source));
-    return [{ name: path, role, command: [`./${path}`] }];
-  });
-}
-
-/** Fast to start, with few threads: every board starts a new virtual machine. */
-const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'];
-
-function javaCandidates(files: Sources): Candidate[] {
-  return files.paths
-    .filter((path) => path.endsWith('.class'))
-    .flatMap((path) => {
-      const found = readClassFile(readFileSync(join(files.folder, path)));
-      if (found === undefined) return [];
-      const root = rootOf(path, found);
-      if (root === undefined) return [];
-      const { name } = found;
-      const command = [...JAVA, '-cp', root, name];
-      // It starts in the folder of its team's data, not in that of the classes.
-      const word = root === '.' ? `java:${name}@FOLDER` : `java:${name}@FOLDER/${root}?folder=FOLDER`;
-      if (isClassicPlayer(found)) return [{ name, role: 'player' as const, command, word }];
-      if (!hasMain(found)) return [];
-      const source = files.paths.find((other) => other.endsWith('.java') && stemOf(other) === name.split('.').at(-1));
-      return [{ name, role: source === undefined ? undefined : roleOfText(textOf(files, source)), command }];
-    });
-}
-
-/** The root folder of a class: its path without the folders of its package. */
-function rootOf(path: string, { name }: ClassFile): string | undefined {
-  const inner = `${name.replaceAll('.', '/')}.class`;
-  if (path === inner) return '.';
-  return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;
-}
+/** The classes that manifests name, without their packages: those are often wrong, as is the case. */
+const mainClassesOf = (files: Sources): ReadonlySet<string> =>
+  new Set(
+    files.paths
+      .filter((path) => /(?:^|\/)manifest\.mf$/i.test(path))
+      .flatMap(
+        (path) => /^Main-Class:\s*(\S+)/im.exec(textOf(files, path))?.[1].split('.').at(-1)?.toLowerCase() ?? [],
+      ),
+  );
 
 /** `checker: NAME` and `player: NAME`, a line each. */
-function choiceOf(files: Sources): Partial<Record<Role, string>> {
+function choiceOf(files: Sources): Partial<Record<ProgramRole, string>> {
   if (!files.paths.includes(CHOICE_FILE)) return {};
   const entries = textOf(files, CHOICE_FILE)
     .split(/\r?\n/)

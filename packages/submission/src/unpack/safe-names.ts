@@ -15,9 +15,9 @@ const LONGEST_NAME = 120;
 const LONGEST_PATH = 400;
 const DEEPEST = 20;
 
-/** Files that operating systems and tools leave behind: never part of a submission. */
+/** Files that operating systems, tools and mistyped commands (`-`) leave behind: never part of a submission. */
 const JUNK =
-  /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\.idea|\.vscode|\.gradle|__pycache__)(?:\/|$)|(?:^|\/)\._[^/]*$/;
+  /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\.idea|\.vscode|\.gradle|__pycache__|-)(?:\/|$)|(?:^|\/)\._[^/]*$/;
 
 export const isJunk = (path: string): boolean => JUNK.test(path);
 
@@ -35,7 +35,6 @@ export function pathProblem(path: string): string | undefined {
     if (part === '..') return `the path ${shown} leads out of the submission`;
     if (part === '' || part === '.') return `the path ${shown} has an empty part`;
     if (part.length > LONGEST_NAME) return `a name in ${shown} is too long`;
-    if (part.startsWith('-')) return `the name ${shown} begins like an option of a command`;
     if (part !== part.trim()) return `the name ${shown} begins or ends with a space`;
   }
   return undefined;

@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { classicClasses } from '@ringfence/arena';
+import { fail, ok, type Result } from '@ringfence/rules';
+import { classesFolder } from '../detect/java-candidates.ts';
+import { type JavaSource, javaRoots, type SourceRoot } from '../detect/java-roots.ts';
+import { filesOf, type Sources } from '../detect/sources.ts';
+import { quoted, type Recipe, shellWords } from './script.ts';
+
+const JAVAC =
+  'javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -proc:none -Xprefer:source -encoding UTF-8';
+
+/** Classes that may be entries are compiled one by one if not all of a root compiles; more would take too long. */
+const MOST_ENTRIES = 12;
+
+/**
+ * Every source root is compiled by itself, against the classic interfaces. If a stray file spoils that, each class that
+ * may be an entry is compiled with what it needs, and the rest is left out. Maven and Gradle download their
+ * dependencies, which a jail without network prevents: their sources are compiled in the same way.
+ */
+export async function javaRecipe(
+  sources: Sources,
+  stage: string,
+  named: { readonly buildFile?: string },
+): Promise<Result<Recipe, string>> {
+  const classic = await classicClasses();
+  if (!classic.ok) return fail(classic.error);
+  const all = javaRoots(sources);
+  const main = named.buildFile === undefined ? [] : all.filter(({ folder }) => MAIN_SOURCES.test(folder));
+  const roots = main.length === 0 ? all : main;
+  // Compiled classes without sources are used as they are.
+  if (roots.length === 0) return ok({ script: 'true', readOnly: [], ...named });
+  const staged = join(stage, 'java');
+  for (const { sources: files } of roots) for (const file of files) write(join(staged, file.home), file.text);
+  const jars = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
+  const classPath = [quoted(classic.value), ...jars.map((path) => `"$here"/${quoted(path)}`)].join(':');
+  const compile = roots.map((root, i) => {
+    const others = roots.filter((other) => other !== root);
+    // Its own classes come first: another root may have others of the same names.
+    const sourcePath = [root, ...others].map(({ folder }) => folder || '.').join(':');
+    const javac = `${JAVAC} -cp ${classPath} -sourcepath ${quoted(sourcePath)} -d "$here"/${classesFolder(i)}`;
+    return compileRoot(root, javac, join(stage, `java-${i}.files`));
+  });
+  const script = [
+    ...(named.buildFile === undefined ? [] : [`echo ${quoted(insteadOf(named.buildFile, main.length > 0))}`]),
+    'here=$PWD',
+    'good=1',
+    `cd ${quoted(staged)}`,
+    ...compile,
+    'cd "$here"',
+    ...resourceFolders(sources).map((folder) => `cp -R ${shellWords([folder])}/. ${classesFolder(0)}`),
+    'exit $good',
+  ].join('\n');
+  return ok({ script, readOnly: [classic.value, stage], ...named });
+}
+
+function compileRoot({ folder, sources }: SourceRoot, javac: string, list: string): string {
+  write(list, sources.map(({ home }) => `${argument(home)}\n`).join(''));
+  const entries = sources
+    .map((source) => ({ source, rank: entryRank(source) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, MOST_ENTRIES);
+  const where = folder === '' ? 'the top folder' : folder;
+  const retry = entries.map(({ source }) => `  ${javac} ${quoted(`./${source.home}`)} > /dev/null 2>&1 && good=0`);
+  return [
+    `if ${javac} ${quoted(`@${list}`)}; then good=0; else`,
+    `  echo ${quoted(`Not all sources in ${where} compile: only those that its programs need are used.`)}`,
+    ...retry,
+    'fi',
+  ].join('\n');
+}
+
+/** Whether a class may be a player or a program, by its text; the larger the likelier. */
+const entryRank = ({ text }: JavaSource): number =>
+  /\bmakeMove\s*\(|\bvoid\s+main\s*\(|\bextends\s+\w*Player\b/.test(text) ? text.length : 0;
+
+/** A path in a file of arguments. */
+const argument = (path: string): string => `"./${path.replace(/["\\]/g, '\\$&')}"`;
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Where Maven and Gradle keep the program's sources, without its tests. */
+const MAIN_SOURCES = /(?:^|\/)src\/main\/java$/;
+
+const insteadOf = (buildFile: string, hasMain: boolean): string =>
+  `${buildFile} is not run, because a build has no network: ${hasMain ? 'the sources in src/main/java are' : 'all sources are'} compiled with javac, with the jars of the submission.`;
+
+/** Resources beside the classes. */
+const resourceFolders = ({ paths }: Sources): string[] => [
+  ...new Set(paths.flatMap((path) => /^(?:.*\/)?src\/main\/resources(?=\/)/.exec(path)?.[0] ?? [])),
+];

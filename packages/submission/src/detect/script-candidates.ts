@@ -1,0 +1,143 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Hints, isLeftoverName, isNamedAfter, nameSuits, type ProgramCandidate, Weighing } from './candidate.ts';
+import type { Language } from './languages.ts';
+import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
+
+/** A program that waits for `go` is a player. */
+export const speaksProtocol = (text: string): boolean => /(["'`])go\s?\1/.test(text);
+
+/** Python and JavaScript files that can be started, and Python classes that play. */
+export function scriptCandidates(files: Sources, language: 'python' | 'javascript', hints: Hints): ProgramCandidate[] {
+  const program = language === 'python' ? 'python3' : 'node';
+  const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
+  const packages = language === 'python' ? playingPackages(files, own) : [];
+  return own.flatMap((path) => {
+    const text = textOf(files, path);
+    const home = packages.find((each) => path.startsWith(`${each}/`));
+    if (home !== undefined) return path === `${home}/__init__.py` ? [pythonPackage(home, hints)] : [];
+    const playing = language === 'python' ? pythonClass(path, text, hints) : undefined;
+    if (playing !== undefined) return [playing];
+    const command = [program, path.startsWith('-') ? `./${path}` : path];
+    return programCandidates(
+      { name: path, stem: stemOf(path), language, command, text, isOnly: own.length === 1 },
+      hints,
+    );
+  });
+}
+
+interface Program {
+  readonly name: string;
+  readonly stem: string;
+  readonly language: Language;
+  readonly command: readonly string[];
+  /** Its source, or that of its main function; undefined if it is unknown. */
+  readonly text: string | undefined;
+  readonly isOnly: boolean;
+}
+
+const READS_INPUT =
+  /\bstdin\b|readFileSync\(0|\binput\s*\(|readline|fileinput|open\(0\)|\bcin\b|\bscanf\b|\bgetline\b|\bgetchar\b|\bfgets\b/;
+const READS_FILES = /\bopen\s*\(|readFileSync\s*\(|\bargv\b|\bfopen\s*\(|\bifstream\b|File::open/;
+
+/** A program by what its text says: one that is only used by others reads nothing. */
+function programCandidates(
+  { name, stem, language, command, text, isOnly }: Program,
+  { names }: Hints,
+): ProgramCandidate[] {
+  const base = { name, language, command };
+  const isLeftover = isLeftoverName(stem);
+  const [asChecker, asPlayer] = [nameSuits('checker', stem), nameSuits('player', stem)];
+  const leftover = 'is named like an aid or a leftover';
+  if (text !== undefined && speaksProtocol(text)) {
+    const player = new Weighing(28, 'answers "go"')
+      .add(asPlayer > 0, asPlayer)
+      .add(isNamedAfter(stem, names), 10, 'is named after its team')
+      .add(isLeftover, -20, leftover).result;
+    return [{ ...base, roles: { player } }];
+  }
+  // The build made an executable in order to run it, whatever else its source includes.
+  const readsInput = command.length === 1 || text === undefined || READS_INPUT.test(text);
+  const readsFiles = text !== undefined && READS_FILES.test(text) && (isOnly || asChecker > 0);
+  if (!readsInput && !readsFiles) return [];
+  if (asPlayer > 0 && asChecker === 0) {
+    const player = new Weighing(2 + asPlayer, 'is named like a player').add(isLeftover, -6, leftover).result;
+    return [{ ...base, roles: { player, checker: { score: 0, why: ['reads standard input'] } } }];
+  }
+  const checker = new Weighing(10)
+    .add(readsInput, 10, 'reads standard input')
+    .add(!readsInput, 6, 'reads a file')
+    .add(asChecker > 0, asChecker, 'is named like a checker')
+    .add(isLeftover && asChecker === 0, -12, leftover).result;
+  const player = { score: isLeftover ? -1 : 0, why: ['reads standard input'] };
+  return [{ ...base, roles: { checker, ...(asChecker === 0 && { player }) } }];
+}
+
+/**
+ * Packages that export a player: the class that their `__init__.py` imports from its own files is the choice of the
+ * team.
+ */
+const playingPackages = (files: Sources, own: readonly string[]): string[] =>
+  own
+    .filter((path) => /^[\w/]+\/__init__\.py$/.test(path) && /^from\s+\.\w+\s+import\s/m.test(textOf(files, path)))
+    .map((path) => path.replace(/\/__init__\.py$/, ''))
+    .filter((home) =>
+      own.some((path) => path.startsWith(`${home}/`) && /\n\s+def\s+action\s*\(/.test(textOf(files, path))),
+    );
+
+function pythonPackage(home: string, { names }: Hints): ProgramCandidate {
+  const name = home.replaceAll('/', '.');
+  const player = new Weighing(40, 'is a package that exports a player')
+    .add(isNamedAfter(stemOf(home), names), 20, 'is named after its team')
+    .add(isLeftoverName(stemOf(home)), -30, 'is named like an aid or a leftover').result;
+  return {
+    name,
+    language: 'python',
+    roles: { player },
+    command: ['python3', '-m', name],
+    word: `python:${name}@FOLDER`,
+  };
+}
+
+/** A class with the methods of today's courses is a player; `FOLDER` contains its package. */
+function pythonClass(path: string, text: string, { names }: Hints): ProgramCandidate | undefined {
+  const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+  if (!/^[A-Za-z_][\w.]*$/.test(module)) return undefined;
+  const playing = text
+    .split(/^(?=class\s)/m)
+    .find((part) => /\n\s+def\s+action\s*\(/.test(part) && /\n\s+def\s+update\s*\(/.test(part));
+  const name = /^class\s+(\w+)/.exec(playing ?? '')?.[1];
+  if (name === undefined) return undefined;
+  const player = new Weighing(30, 'has the methods of a player')
+    .add(isNamedAfter(name, [...names, module]), 20, 'is named after its team or module')
+    .add(/\binput\s*\(/.test(playing ?? ''), -45, 'reads its moves from the keyboard')
+    .add(isLeftoverName(name) || isLeftoverName(stemOf(path)), -30, 'is named like an aid or a leftover').result;
+  return {
+    name: `${module}.${name}`,
+    language: 'python',
+    roles: { player },
+    command: ['python3', path],
+    word: `python:${module}:${name}@FOLDER`,
+  };
+}
+
+/** Results of a build: executable files that are not scripts. */
+export function executableCandidates(files: Sources, language: 'cpp' | 'rust', hints: Hints): ProgramCandidate[] {
+  const sources = filesOf(files, language);
+  const found = files.paths.filter((path) => {
+    const full = join(files.folder, path);
+    if ((statSync(full).mode & 0o111) === 0) return false;
+    return readFileSync(full).subarray(0, 4).toString('latin1') === '\x7fELF';
+  });
+  return found.flatMap((path) => {
+    const source = sources.find((other) =>
+      [stemOf(other), programName(other)].includes(path.slice(path.lastIndexOf('/') + 1)),
+    );
+    const text = source === undefined ? undefined : textOf(files, source);
+    const isOnly = found.length === 1;
+    return programCandidates({ name: path, stem: stemOf(path), language, command: [`./${path}`], text, isOnly }, hints);
+  });
+}
+
+/** The name of a program by its path, where another has the same file name. */
+export const programName = (path: string): string => path.replace(/\.[^./]+$/, '').replaceAll('/', '-');

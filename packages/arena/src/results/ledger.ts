@@ -1,4 +1,4 @@
-import type { Meeting } from './bradley-terry.ts';
+import type { Meeting } from '../strengths/strengths.ts';
 import { type Tally, WIN } from './tally.ts';
 
 /** What a kind of pair, or of single game, adds to a meeting: the index of the meeting and White's points in it. */

@@ -1,11 +1,9 @@
-import { colourIsKnown, type Fit, fitStrengths, type Meeting, type Prior, weakPrior } from './bradley-terry.ts';
+import { colourIsKnown } from '../strengths/colour-known.ts';
+import { ELO, type Fit, type Meeting, type Prior, StrengthSolver } from '../strengths/strengths.ts';
 import { type Chance, createChance } from './chance.ts';
 import { ledgerOf, weigh } from './ledger.ts';
 import type { Estimate, Ratings } from './summary.ts';
 import { sum, type Tally } from './tally.ts';
-
-/** Elo points per natural unit of strength. */
-export const ELO = 400 / Math.LN10;
 
 export interface RatingOptions {
   /** The player with rating 0; default: the mean of all players is 0. */
@@ -22,6 +20,11 @@ export interface Rated {
   /** White's share of the points over all games. */
   readonly whiteScore: Estimate;
 }
+
+/**
+ * One drawn game against an average player: keeps perfect scores finite, and hardly changes anybody with twenty games.
+ */
+const weakPrior: Prior = { won: 0.5, lost: 0.5 };
 
 /** The minimum of a random prior: ratings of perfect scores stay within some thousand points. */
 const LEAST_PRIOR = 1e-3;
@@ -40,14 +43,9 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
   const { meetings: counted, kinds } = ledgerOf(tallies, indices);
   const colour = colourIsKnown(players.length, counted);
   const priorCount = players.length + (colour ? 1 : 0);
+  const solver = new StrengthSolver({ players: players.length, colour, meetings: counted });
   const fit = (meetings: readonly Meeting[], prior: () => Prior, start?: Fit): Fit =>
-    anchored(
-      fitStrengths(
-        { players: players.length, meetings, priors: Array.from({ length: priorCount }, prior), colour },
-        start,
-      ),
-      anchorIndex,
-    );
+    anchored(solver.fit(meetings, Array.from({ length: priorCount }, prior), start), anchorIndex);
   const best = fit(counted, () => weakPrior);
 
   const groups = groupsOf(players, counted);

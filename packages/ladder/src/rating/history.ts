@@ -1,4 +1,5 @@
-import { CHANGE, ELO, NEWCOMER } from './model.ts';
+import { ELO } from '@ringfence/arena/strengths';
+import { CHANGE, NEWCOMER } from './model.ts';
 import { MIDDLE } from './ratings.ts';
 
 /** A rated game of a team, for the team's history. */

@@ -10,7 +10,7 @@ export type RaterCalls = {
 /** Threads run what was built, also where the tests read the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/rating/rater-thread.js' : './rater-thread.js';
 
-/** Up to this many players take a few milliseconds. The time grows with the cube: seconds for 300 teams with 5 versions each. */
+/** Up to this many players take a few milliseconds; 300 teams with 5 versions each take half a second. */
 const FEW = 64;
 
 /** Whether ratings of these players are computed in a few milliseconds. */

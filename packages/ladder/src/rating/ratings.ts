@@ -1,4 +1,5 @@
-import { ELO, likeliest, type Meeting } from './model.ts';
+import { ELO, type Meeting } from '@ringfence/arena/strengths';
+import { likeliest } from './model.ts';
 
 /** A rated player: a version of a team, or a house player. */
 export interface RatedPlayer {

@@ -1,9 +1,14 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { colourIsKnown, fitStrengths, type Meeting, type Prior, weakPrior } from './bradley-terry.ts';
+import { type Fit, type Meeting, type Prior, type StrengthShape, StrengthSolver, type Tie } from './strengths.ts';
+import { denseFit } from './testing/dense.ts';
 
+const oneDraw: Prior = { won: 0.5, lost: 0.5 };
 const hardly: Prior = { won: 1e-9, lost: 1e-9 };
 const priors = (count: number, prior: Prior): Prior[] => Array.from({ length: count }, () => prior);
+
+const fitOf = (players: number, meetings: readonly Meeting[], colour: boolean, prior: Prior, start?: Fit): Fit =>
+  new StrengthSolver({ players, meetings, colour }).fit(meetings, priors(players + (colour ? 1 : 0), prior), start);
 
 describe('known examples', () => {
   // Wins of seven baseball teams over each other in 1987 and the published fit: A. Agresti, Categorical Data Analysis.
@@ -22,14 +27,14 @@ describe('known examples', () => {
         white < black ? [{ white, black, points, games: points + wins[black][white] }] : [],
       ),
     );
-    const { strengths } = fitStrengths({ players: 7, meetings, priors: priors(7, hardly), colour: false });
+    const { strengths } = fitOf(7, meetings, false, hardly);
     const published = [1.581, 1.436, 1.294, 1.248, 1.108, 0.684, 0];
     for (const [team, strength] of published.entries()) expect(strengths[team] - strengths[6]).toBeCloseTo(strength, 3);
   });
 
   test('two players: the difference is the logarithm of wins over losses', () => {
     const meetings = [{ white: 0, black: 1, games: 100, points: 75 }];
-    const { strengths } = fitStrengths({ players: 2, meetings, priors: priors(2, hardly), colour: false });
+    const { strengths } = fitOf(2, meetings, false, hardly);
     expect(strengths[0] - strengths[1]).toBeCloseTo(Math.log(3), 6);
   });
 
@@ -38,7 +43,7 @@ describe('known examples', () => {
       { white: 0, black: 1, games: 50, points: 40 },
       { white: 1, black: 0, games: 50, points: 40 },
     ];
-    const { strengths, colour } = fitStrengths({ players: 2, meetings, priors: priors(3, hardly), colour: true });
+    const { strengths, colour } = fitOf(2, meetings, true, hardly);
     expect(strengths[0]).toBeCloseTo(strengths[1], 6);
     expect(colour).toBeCloseTo(Math.log(4), 6);
   });
@@ -85,8 +90,8 @@ test('agrees with a slow and obvious fit, perfect scores and isolated players in
         meetings.push({ white, black, games, points });
       }
     }
-    const slow = slowFit(players, meetings, weakPrior, true);
-    const fit = fitStrengths({ players, meetings, priors: priors(6, weakPrior), colour: true });
+    const slow = slowFit(players, meetings, oneDraw, true);
+    const fit = fitOf(players, meetings, true, oneDraw);
     for (let i = 0; i < players; i++) expect(fit.strengths[i]).toBeCloseTo(slow[i], 5);
     expect(fit.colour).toBeCloseTo(slow[5], 5);
   }
@@ -98,26 +103,80 @@ test('any start leads to the same answer, and players without games stay put', (
     { white: 1, black: 0, games: 20, points: 9.5 },
     { white: 1, black: 2, games: 4, points: 4 },
   ];
-  const problem = { players: 4, meetings, priors: priors(5, weakPrior), colour: true };
-  const usual = fitStrengths(problem);
+  const usual = fitOf(4, meetings, true, oneDraw);
   expect(usual.strengths).toHaveLength(4);
   expect(usual.strengths[3]).toBe(0);
   for (const far of [3, 8, 15, -15]) {
-    const fit = fitStrengths(problem, { strengths: Float64Array.of(far, -far, far / 2, -far), colour: far });
+    const fit = fitOf(4, meetings, true, oneDraw, {
+      strengths: Float64Array.of(far, -far, far / 2, -far),
+      colour: far,
+    });
     for (let i = 0; i < 4; i++) expect(fit.strengths[i]).toBeCloseTo(usual.strengths[i], 6);
     expect(fit.colour).toBeCloseTo(usual.colour, 6);
   }
 });
 
-test('White’s advantage is known once a player has played both colours, or a cycle closes', () => {
-  const meeting = (white: number, black: number): Meeting => ({ white, black, games: 1, points: 1 });
-  expect(colourIsKnown(2, [meeting(0, 1)])).toBe(false);
-  expect(colourIsKnown(2, [meeting(0, 1), meeting(1, 0)])).toBe(true);
-  expect(colourIsKnown(3, [meeting(0, 1), meeting(1, 2)])).toBe(false);
-  expect(colourIsKnown(3, [meeting(0, 1), meeting(1, 2), meeting(0, 2)])).toBe(true);
-  expect(colourIsKnown(4, [meeting(0, 1), meeting(1, 2), meeting(3, 2), meeting(0, 3)])).toBe(false);
-  expect(colourIsKnown(2, [meeting(0, 1), { ...meeting(1, 0), games: 0 }])).toBe(false);
-  // Levels continue upwards and downwards from 1: 0, 1 and 2 are three of them.
-  expect(colourIsKnown(3, [meeting(1, 0), meeting(2, 1), meeting(2, 0)])).toBe(true);
-  expect(colourIsKnown(4, [meeting(1, 0), meeting(2, 1), meeting(3, 0), meeting(2, 3)])).toBe(false);
+/** Two house players everybody meets, and teams whose versions are tied in a chain and meet those of about their rating. */
+function classOf(teams: number, seed: number): { shape: StrengthShape; meetings: Meeting[] } {
+  const random = randomSource(seed);
+  const ties: Tie[] = [-1, -1].map((from, player) => ({ player, from, deviation: 3 }));
+  const meetings: Meeting[] = [];
+  const meet = (white: number, black: number): void => {
+    const games = 1 + random.below(6);
+    meetings.push({ white, black, games, points: random.below(2 * games + 1) / 2 });
+  };
+  for (let team = 0; team < teams; team++) {
+    for (let version = 0; version < 3; version++) {
+      const player = ties.length;
+      ties.push({ player, from: version === 0 ? -1 : player - 1, deviation: version === 0 ? 3 : 1 });
+      if (random.below(10) === 0) continue; // it never plays
+      meet(random.below(2), player);
+      for (let back = 3; back <= 9 && player - back >= 2; back += 3) meet(player - back, player);
+      if (random.below(4) === 0) meet(player, 2 + random.below(player - 2));
+    }
+  }
+  const players = ties.length;
+  const shape: StrengthShape = {
+    players,
+    colour: true,
+    meetings,
+    ties: [...ties, { player: players, from: -1, deviation: 0.5 }],
+    mean: { of: [0, 1], deviation: 0.01 },
+  };
+  return { shape, meetings };
+}
+
+describe('strengths and deviations are those of the dense solution', () => {
+  test.each([1, 2, 7, 30])('in a class of %s teams, with ties instead of priors', (teams) => {
+    const { shape, meetings } = classOf(teams, 5 + teams);
+    const { x, variances } = denseFit(shape, meetings);
+    const solver = new StrengthSolver(shape);
+    const fit = solver.fit(meetings);
+    const deviations = solver.deviations(fit, meetings);
+    for (let player = 0; player < shape.players; player++) {
+      expect(fit.strengths[player]).toBeCloseTo(x[player], 8);
+      expect(deviations[player]).toBeCloseTo(Math.sqrt(variances[player]), 8);
+    }
+    expect(fit.colour).toBeCloseTo(x[shape.players], 8);
+  });
+
+  test.each([true, false])('in a tournament, with priors; colour fitted: %s', (colour) => {
+    const { meetings } = classOf(8, 3);
+    const shape = { players: 26, colour, meetings };
+    const some = Array.from({ length: colour ? 27 : 26 }, (_, i): Prior => ({ won: 0.3 + 0.01 * i, lost: 0.4 }));
+    const { x, variances } = denseFit(shape, meetings, some);
+    const solver = new StrengthSolver(shape);
+    // Fits of the same shape have nothing to do with each other.
+    solver.fit(
+      meetings.map((meeting) => ({ ...meeting, points: 0 })),
+      priors(some.length, oneDraw),
+    );
+    const fit = solver.fit(meetings, some);
+    const deviations = solver.deviations(fit, meetings, some);
+    for (let player = 0; player < shape.players; player++) {
+      expect(fit.strengths[player]).toBeCloseTo(x[player], 8);
+      expect(deviations[player]).toBeCloseTo(Math.sqrt(variances[player]), 8);
+    }
+    expect(fit.colour).toBeCloseTo(colour ? x[26] : 0, 8);
+  });
 });

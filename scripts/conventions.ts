@@ -12,7 +12,7 @@ const FOLDERS = ['packages', 'apps', 'bench', 'docs', 'scripts', 'training', 'ad
 const EXCEPTIONS = new Set([
   'packages/rules/src/connection/position.ts',
   'packages/rules/src/record/record.ts',
-  'packages/engine/assembly/breaker/pairing.ts',
+  'packages/proof/assembly/breaker/pairing.ts',
 ]);
 
 /** The text of every source, by its path from the root. */

@@ -13,6 +13,7 @@ export type Tree = ReadonlyMap<string, string>;
 const PACKAGES = [
   'packages/rules',
   'packages/draw',
+  'packages/proof',
   'packages/engine',
   'packages/lab',
   'packages/board',
@@ -29,7 +30,8 @@ const APPS = ['apps/server', 'apps/web', 'apps/cli'];
 export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/rules', []],
   ['packages/draw', ['packages/rules']],
-  ['packages/engine', ['packages/rules']],
+  ['packages/proof', ['packages/rules']],
+  ['packages/engine', ['packages/rules', 'packages/proof']],
   ['packages/lab', ['packages/rules']],
   ['packages/board', ['packages/rules', 'packages/draw']],
   ['packages/jail', []],

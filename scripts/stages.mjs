@@ -28,18 +28,20 @@ import { SetupError } from './setup-error.mjs';
  * @property {Record<string, string>} [env]
  */
 
-const KERNEL = 'packages/engine';
+const ENGINE = 'packages/engine';
+const PROOF = 'packages/proof';
 const VIEWER = 'packages/arena/viewer';
 const SITE = 'apps/web';
-/** The compiled kernels, by their configuration file. */
+/** The compiled kernels, by their configuration file. The engine's kernel contains the Breaker solver of `proof`. */
 const KERNELS = {
-  'asconfig.json': 'kernel.wasm',
-  'asconfig.net.json': 'net.wasm',
-  'asconfig.relaxed.json': 'relaxed.wasm',
-  'asconfig.shared.json': 'shared.wasm',
-  'asconfig.fence.json': 'fence.wasm',
+  [`${ENGINE}/asconfig.json`]: `${ENGINE}/wasm/kernel.wasm`,
+  [`${ENGINE}/asconfig.net.json`]: `${ENGINE}/wasm/net.wasm`,
+  [`${ENGINE}/asconfig.relaxed.json`]: `${ENGINE}/wasm/relaxed.wasm`,
+  [`${PROOF}/asconfig.json`]: `${PROOF}/wasm/breaker.wasm`,
+  [`${PROOF}/asconfig.shared.json`]: `${PROOF}/wasm/shared.wasm`,
+  [`${PROOF}/asconfig.fence.json`]: `${PROOF}/wasm/fence.wasm`,
 };
-const kernelFiles = Object.values(KERNELS).map((file) => `${KERNEL}/wasm/${file}`);
+const kernelFiles = Object.values(KERNELS);
 const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');
 
 /**
@@ -72,13 +74,11 @@ const makingsFor = (built) => ({
     says: 'Compiling the kernel',
     makes: () => kernelFiles,
     from: () => [
-      ...Object.keys(KERNELS).map((config) => `${KERNEL}/${config}`),
-      `${KERNEL}/src/codes.ts`, // the kernel imports it too
-      ...filesUnder(`${KERNEL}/assembly`),
+      ...Object.keys(KERNELS),
+      ...[ENGINE, PROOF].flatMap((folder) => [`${folder}/src/codes.ts`, ...filesUnder(`${folder}/assembly`)]),
     ],
     tool: 'scripts/kernels.mjs',
     args: Object.keys(KERNELS),
-    folder: KERNEL,
   },
   // The script of tournament reports, which goes into the page as one text.
   viewer: {
@@ -119,7 +119,8 @@ const makingsFor = (built) => ({
     makes: () => [`${SITE}/dist/index.html`],
     from: () => [
       ...kernelFiles,
-      ...filesUnder(`${KERNEL}/nets`),
+      ...filesUnder(`${ENGINE}/nets`),
+      ...filesUnder(`${PROOF}/answers`),
       ...['index.html', 'embed.html', 'package.json', 'vite.config.ts', 'README.md'].map((file) => `${SITE}/${file}`),
       // The documents are pages too, with their pictures.
       ...['CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'adapters/python/README.md'],

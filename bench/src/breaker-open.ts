@@ -1,5 +1,5 @@
 /** An attempt at an open board with the Breaker solver: nodes and numbers over time, and which first moves are decided. */
-import { type Breaker, createSharedBreaker } from '@ringfence/engine';
+import { type Breaker, createSharedBreaker } from '@ringfence/proof';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';

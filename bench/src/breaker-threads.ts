@@ -1,5 +1,7 @@
 /** The Breaker solver on one thread and on several with common proofs: nodes and time until a board is decided. */
-import { createBreaker, createSharedBreaker, processorTime } from '@ringfence/engine';
+
+import { processorTime } from '@ringfence/engine';
+import { createBreaker, createSharedBreaker } from '@ringfence/proof';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 

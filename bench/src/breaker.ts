@@ -1,5 +1,7 @@
 /** The Breaker solver of Squatter: the effect of each of its ideas, on empty boards. */
-import { type BreakerIdea, breakerIdeas, createBreaker, processorTime } from '@ringfence/engine';
+
+import { processorTime } from '@ringfence/engine';
+import { type BreakerIdea, breakerIdeas, createBreaker } from '@ringfence/proof';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 

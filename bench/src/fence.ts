@@ -1,13 +1,7 @@
 /** Fencemaster 4 as a Maker–Breaker game: time, nodes, and which first moves are decided, with some pieces beforehand. */
-import {
-  createFence,
-  type Fence,
-  type FenceIdea,
-  fenceIdeas,
-  LARGEST_FENCE,
-  processorTime,
-  SMALLEST_FENCE,
-} from '@ringfence/engine';
+
+import { processorTime } from '@ringfence/engine';
+import { createFence, type Fence, type FenceIdea, fenceIdeas, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/proof';
 import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';

@@ -2,7 +2,7 @@
  * The fewest Breaker pieces needed beforehand for a pure pairing of a Squatter board, by SAT. Finds a pairing, and adds
  * a loop that Maker can close against it as a clause, until a pairing holds or none is left. Needs CaDiCaL.
  */
-import { type Board, createBoard } from '@ringfence/engine/proof';
+import { type Board, createBoard } from '@ringfence/proof/verify';
 import { readBenchOptions } from './support/options.ts';
 import { Formula } from './support/sat.ts';
 

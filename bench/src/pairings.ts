@@ -1,6 +1,6 @@
 /** Pure pairings of Squatter boards: how many Breaker pieces beforehand are enough, by search, checked and drawn. */
-import { allCells, type Breaker, createBreaker, type Pairing } from '@ringfence/engine';
-import { checkPairs, createBoard } from '@ringfence/engine/proof';
+import { allCells, type Breaker, createBreaker, type Pairing } from '@ringfence/proof';
+import { checkPairs, createBoard } from '@ringfence/proof/verify';
 import { randomSource } from '@ringfence/rules';
 import { readBenchOptions } from './support/options.ts';
 

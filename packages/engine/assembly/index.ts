@@ -1,5 +1,6 @@
 // The host's interface. One position at a time is current; `start` chooses the module that plays it.
 
+import { seedRandom } from '../../proof/assembly/random';
 import { HEX, IO_MOVES, IO_OWNERS, IO_PIECES, SQUATTER, SQUATTER8, TABLES, TALLY } from './memory';
 import { FREE, HASH, LAST, OUTCOME, PLY, TURN } from './play/header';
 import * as hex from './play/hex';
@@ -7,9 +8,8 @@ import { clearTally, playHex, playSquatter, playSquatter8, writeTally } from './
 import * as squatter from './play/squatter';
 import * as squatter8 from './play/squatter8';
 import { BLACK_TO_MOVE_KEY, MAY_SWAP_KEY, makeKeys } from './play/zobrist';
-import { seedRandom } from './random';
 
-export * from './breaker/host';
+export * from '../../proof/assembly/breaker/host';
 export * from './dfpn/dfpn';
 export * from './mcts/mcts';
 export * from './squatter/host';

@@ -1,7 +1,9 @@
 // The memory map. The module allocates nothing: everything has a fixed address below TABLES, and bulk memory (trees,
-// transposition tables) starts there, in memory that the host grows.
+// transposition tables) starts there, in memory that the host grows. What the Breaker solver uses is mapped beside it.
 
-import { KERNEL_PAGES } from '../src/codes';
+import { IO_PIECES, SQUATTER_TABLES, TABLES } from '../../proof/assembly/memory';
+
+export { IO_PIECES, SQUATTER_TABLES, TABLES };
 
 /** The most cells of any board: a hexagon with 15 cells a side has 631. */
 export const MAX_CELLS: i32 = 640;
@@ -14,8 +16,7 @@ export const NET_SHAPE: usize = 0x0f40;
 /** Eight times 1, i16. */
 export const NET_ONES: usize = 0x0f80;
 
-/** Exchanged between host and kernel: pieces and owners by cell (u8), moves (i16). */
-export const IO_PIECES: usize = 0x1000;
+/** Exchanged between host and kernel, after `IO_PIECES`: owners by cell (u8), moves (i16). */
 export const IO_OWNERS: usize = 0x1400;
 export const IO_MOVES: usize = 0x1800;
 
@@ -62,9 +63,6 @@ export const SEEN: usize = 0x1f000;
 /** Words that moves overwrote, so that undo can restore them. */
 export const JOURNAL: usize = 0x20000;
 export const JOURNAL_END: usize = 0x60000;
-
-/** The first byte that the kernel leaves to tables. */
-export const TABLES: usize = KERNEL_PAGES * 0x10000;
 
 // The memory of each kind of search above TABLES. A module serves one of them at a time, so these regions overlap.
 
@@ -113,9 +111,6 @@ export const FRAMES: usize = TABLES + 0xa00;
 export const PROOF_TABLE: usize = TABLES + 0x20a00;
 
 // Squatter searches up to 8×8 (squatter/).
-/** Whether a pattern of eight neighbours lets a piece close a loop, u8, and the neighbours of each bit, u64. */
-export const GATES: usize = TABLES;
-export const RINGS: usize = TABLES + 0x100;
 /** The list of small regions and their walls: see `shapes.ts`. */
 export const SHAPES: usize = TABLES + 0x400;
 /** The candidates of the search for a move after which pairs hold: see `paired-move.ts`. */
@@ -132,28 +127,4 @@ export const ORDER_KILLERS: usize = 0x4100;
 export const STATES: usize = TABLES + 0x14000;
 export const KEY_STATE: usize = TABLES + 0x15000;
 export const IMAGE_STATE: usize = TABLES + 0x15040;
-/** The Breaker solver's memory besides its table: see `../breaker`. */
-export const BREAKER: usize = TABLES + 0x20000;
-// Within that, and within the part of each thread where several search: see `../breaker/scratch.ts`.
-/** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
-export const PAIRING_WEIGHTS: usize = 0;
-export const GUEST_WEIGHTS: usize = 0xa00;
-/** The same, equal before each use. */
-export const FRESH_WEIGHTS: usize = 0xb00;
-/** The pairs of the last pairing that held, two bits each. */
-export const PAIRS: usize = 0x100;
-/** The rating of each move of a node, i32 per cell, and their order, u8. */
-export const PROMISES: usize = 0x200;
-export const PROMISING: usize = 0x300;
-/** The threats of a node and Breaker's replies to them, u8 each, 64 pairs for each depth. */
-export const THREATS: usize = 0x400;
-/** Positions without a chain of the current depth, u64 each. */
-export const CHAINLESS: usize = 0x1000;
-/** For each uncovered cell the worth of its best pair, i32, that pair, and the cells that it saves, u64 each. */
-export const WORTHS: usize = 0x9000;
-export const BEST_PAIRS: usize = 0x9100;
-export const BEST_SAVED: usize = 0x9300;
-/** The stack of the proof search: see `../breaker/frame.ts`. */
-export const BREAKER_FRAMES: usize = 0x10000;
-/** The first byte of the tables of all Squatter searches. */
-export const SQUATTER_TABLES: usize = BREAKER + 0x60000;
+// From TABLES to 0x400 above it, and from 0x20000 up: the board and the memory of the Breaker solver.

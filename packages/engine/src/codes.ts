@@ -1,8 +1,5 @@
 // Numbers on which the kernel and its host must agree. Both import this file, which therefore has no type annotations:
-// TypeScript takes the constants for numbers, AssemblyScript for i32.
-
-/** Pages of 64 KiB that the kernel needs for itself, as in asconfig.json. */
-export const KERNEL_PAGES = 6;
+// TypeScript takes the constants for numbers, AssemblyScript for i32. Those of the solvers are in the package `proof`.
 
 // How a game ended: 0 while it is running, otherwise OVER with the winner (0 for a draw) and the kinds of win.
 export const OVER = 0x100;
@@ -54,27 +51,16 @@ export const COUNT = 20;
 export const LEAST = 24;
 export const MOST = 25;
 
-// Proof-number search: its answers, and an entry of its table.
-export const DFPN_NO = -1;
-export const DFPN_OPEN = 0;
-export const DFPN_YES = 1;
+// Proof-number search: an entry of its table.
 export const DFPN_ENTRY = 32;
 export const DFPN_PROOF = 8;
 export const DFPN_DISPROOF = 12;
 export const DFPN_CARRIER = 16;
 export const DFPN_WORK = 24;
 
-// Squatter, Maker–Breaker: Breaker holds, Maker captures, neither is proved, or no answer yet.
-export const PENDING = -1;
-export const HOLDS = 0;
-export const CAPTURES = 1;
-export const OPEN = 2;
-/** One of its nodes takes as long as this many of the other searches. */
+// Squatter.
+/** A node of the Breaker solver takes as long as this many of the other searches. */
 export const BREAKER_NODE = 32;
-/** An entry of its table, and the offsets of its value plus one (0 if unused) and of its work. */
-export const BREAKER_ENTRY = 32;
-export const BREAKER_KIND = 24;
-export const BREAKER_COST = 25;
 
 // Squatter, searches that count cells: the result when the nodes are used up, beyond any value.
 export const SCORE_STOPPED = 1000;

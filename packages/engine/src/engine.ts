@@ -1,7 +1,8 @@
+import { newMemory } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, SearchKind, Solution, SolveOptions } from './api.ts';
 import { drive, type Host } from './drive.ts';
-import { compileModule, newMemory } from './module.ts';
+import { compileModule } from './module.ts';
 import { createParallelEngine } from './parallel.ts';
 import { pause } from './pause.ts';
 import { type Registry, searchKindOf, registry as usualRegistry } from './registry.ts';

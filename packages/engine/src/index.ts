@@ -1,3 +1,4 @@
+export { KernelError, nodePort, type Port, webPort } from '@ringfence/proof/host';
 export type * from './api.ts';
 export {
   type Assessment,
@@ -12,39 +13,12 @@ export {
   type Mark,
   provedAssessment,
 } from './assessment.ts';
-export { explainHold, type HoldReason } from './breaker/explain.ts';
-export {
-  allCells,
-  type Breaker,
-  type BreakerAnswer,
-  type BreakerBoard,
-  type BreakerIdea,
-  boardProblem,
-  breakerIdeas,
-  createBreaker,
-  type Pairing,
-} from './breaker/kernel.ts';
-export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
-export { createSharedBreaker, type SharedBreaker } from './breaker/shared.ts';
-export { ProofWalk, type WalkPoint, type WalkStep } from './breaker/walk.ts';
 export { calibratedChances, chancePowers, chanceTexts, percentText, raised } from './calibration.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
 export { createEngine, MOST_THREADS } from './engine.ts';
-export {
-  createFence,
-  type Fence,
-  type FenceIdea,
-  fenceIdeas,
-  fenceLetters,
-  LARGEST_FENCE,
-  SMALLEST_FENCE,
-} from './fence/kernel.ts';
-export { FenceWriter } from './fence/proof-writer.ts';
-export { type VerifiedFence, verifyFence } from './fence-proof/check.ts';
 export { type Glance, glancesOf, likeliest } from './glance.ts';
-export { KernelError } from './guard.ts';
 export { type HexOptions, hexOptionNames, usualHexOptions } from './hex/options.ts';
 export { createHexSearcher, type HexSearcher } from './hex/searcher.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
@@ -63,21 +37,17 @@ export {
 } from './net/squatter-options.ts';
 export { createSquatterNetSearcher, type SquatterNetSearcher } from './net/squatter-searcher.ts';
 export { loadNet, netProblem } from './net/store.ts';
-export { nodePort, type Port, webPort } from './port.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle, puzzleAt } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { type AssessOptions, assessStretch } from './review.ts';
-export { finished } from './searcher.ts';
 export { Decider, type HeldSide } from './squatter/decided.ts';
 export { createSquatterSearcher, type SquatterSearcher } from './squatter/searcher.ts';
 export { isSettled } from './squatter/settled.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter/solver.ts';
 export { type Allowance, allowanceFor, limitsProblem } from './time.ts';
-export { type ValueHeader, type VerifiedValue, verifyValue } from './value-proof/check.ts';
-export { checkHexagonDrawing } from './value-proof/hexagon-pairing.ts';
-export { createValueWriter, type ValueWriter } from './value-proof/write.ts';
+export { createValueKeeper } from './value-keeper.ts';
 export { warmUp, warmUpOnce } from './warm-up.ts';
 export { within } from './within.ts';
 export { serveEngine } from './worker.ts';

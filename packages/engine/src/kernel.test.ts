@@ -1,3 +1,4 @@
+import { guard, KernelError } from '@ringfence/proof/host';
 import {
   BLACK,
   EMPTY,
@@ -17,7 +18,6 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { guard, KernelError } from './guard.ts';
 import { createKernel, Kernel } from './kernel.ts';
 import { loadModule } from './module.ts';
 

@@ -1,3 +1,4 @@
+import { growTo, guard, PAGE } from '@ringfence/proof/host';
 import {
   type GameName,
   gridOfGame,
@@ -11,8 +12,7 @@ import {
   type WinKind,
 } from '@ringfence/rules';
 import { BRIDGE, KINDS_SHIFT, LOOP, TRIPOD, WINNER_BITS } from './codes.ts';
-import { guard } from './guard.ts';
-import { growTo, type KernelModule, loadModule, PAGE } from './module.ts';
+import { type KernelModule, loadModule } from './module.ts';
 
 export interface KernelOptions {
   /** Pages of 64 KiB to start with; {@link Kernel.reserve} adds more later. */

@@ -1,6 +1,7 @@
 // The script of a Node thread: see threads.ts.
+
+import { nodePort } from '@ringfence/proof/host';
 import { createLocalEngine } from './engine.ts';
-import { nodePort } from './port.ts';
 import { serveEngine } from './worker.ts';
 
 /** The thread's end of the line. */

@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
+import { nodePort } from '@ringfence/proof/host';
 import { randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Engine, Info, MoveInfo } from './api.ts';
@@ -7,7 +8,6 @@ import { mergeInfos } from './merge.ts';
 import { createFlightSearcher } from './net/searcher.ts';
 import { loadNet } from './net/store.ts';
 import { createParallelEngine } from './parallel.ts';
-import { nodePort } from './port.ts';
 import { type Registry, registry } from './registry.ts';
 import { randomPosition } from './testing/plain-search.ts';
 import { serveEngine } from './worker.ts';

@@ -1,3 +1,4 @@
+import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
 import { mergeInfos } from './merge.ts';
@@ -5,7 +6,6 @@ import { netIsAtHand } from './net/store.ts';
 import { searchKindOf } from './registry.ts';
 import { createRemoteEngine } from './remote.ts';
 import type { CallerPort } from './rpc.ts';
-import { USUAL_TABLE_SIZE } from './searcher.ts';
 import { shareMoves } from './share-moves.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Position } from '@ringfence/rules';
 import type { Limits, SearchKind } from './api.ts';
 import { ClassroomSolver } from './classroom/solver.ts';
@@ -8,7 +9,7 @@ import { usualSquatterNetOptions } from './net/squatter-options.ts';
 import { createSquatterNetSearcher } from './net/squatter-searcher.ts';
 import { createSquatterTreeSearcher } from './net/squatter-tree-searcher.ts';
 import { expectTrained, loadNet, serves } from './net/store.ts';
-import { type Searcher, type SearchOptions, type Solver, tableSizeFor, USUAL_TABLE_SIZE } from './searcher.ts';
+import { type Searcher, type SearchOptions, type Solver, tableSizeFor } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter/kernel.ts';
 import type { MovePicker } from './squatter/picker.ts';
 import { createSquatterSearcher } from './squatter/searcher.ts';

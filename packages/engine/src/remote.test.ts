@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { nodePort, webPort } from '@ringfence/proof/host';
 import { positionFromCells, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Engine, Info } from './api.ts';
-import { nodePort, webPort } from './port.ts';
 import { fromData, toData } from './position-data.ts';
 import { createRemoteEngine } from './remote.ts';
 import { serveEngine } from './worker.ts';

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { nodePort } from '@ringfence/proof/host';
 import { afterEach, describe, expect, test } from 'vitest';
-import { nodePort } from './port.ts';
 import { type Answers, answerCalls, Caller, LineFailure } from './rpc.ts';
 
 type Sums = {

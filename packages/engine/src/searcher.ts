@@ -1,3 +1,4 @@
+import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { EngineOptions, Info, Proof } from './api.ts';
 
@@ -92,25 +93,11 @@ export interface Solver {
   close(): void;
 }
 
-/** Work that yields the thread whenever its nodes are used up, and continues when it gets more. */
-export type Work<T> = Generator<void, T>;
-
-/** Does all of it at once, for callers that have the thread to themselves. */
-export function finished<T>(work: Work<T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** The options of a new search. */
 export interface SearchOptions extends EngineOptions {
   /** Provides memory that a previous search has used; default: its own. */
   readonly takeMemory?: () => WebAssembly.Memory;
 }
-
-/** Default megabytes for tables. */
-export const USUAL_TABLE_SIZE = 64;
 
 /** Default megabytes for tables of a board with this many cells: a tree's nodes grow with the board. */
 export const tableSizeFor = (cells: number): number => USUAL_TABLE_SIZE * (cells <= 91 ? 1 : cells <= 169 ? 2 : 4);

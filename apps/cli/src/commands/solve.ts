@@ -1,16 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  type BreakerBoard,
-  boardProblem,
-  createEngine,
-  emptySubject,
-  isSettled,
-  MOST_THREADS,
-  type Solution,
-  type Subject,
-  solutionJson,
-  subjectOf,
-} from '@ringfence/engine';
+import { createEngine, isSettled, MOST_THREADS, type Solution, solutionJson } from '@ringfence/engine';
+import { type BreakerBoard, boardProblem, emptySubject, type Subject, subjectOf } from '@ringfence/proof';
 import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';

@@ -1,8 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
-import type { VerifiedFence, VerifiedValue } from '@ringfence/engine';
-import { answersFile, isDrawing, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
+import {
+  answersFile,
+  isDrawing,
+  ProofError,
+  type Verified,
+  type VerifiedFence,
+  type VerifiedValue,
+  verifyFence,
+  verifyProof,
+  verifyValue,
+} from '@ringfence/proof/verify';
 import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
 import { complain, countWords, print, writeAtomically } from '../shared/output.ts';
@@ -63,12 +72,8 @@ export async function run(args: readonly string[]): Promise<number> {
       else print(...lines(verified, seconds));
       return 0;
     };
-    if (kind === 'value' || kind === 'fence') {
-      const { verifyFence, verifyValue } = await import('@ringfence/engine');
-      return kind === 'value'
-        ? report(await verifyValue(chunks, onProgress), valueLines)
-        : report(await verifyFence(chunks, onProgress), fenceLines);
-    }
+    if (kind === 'value') return report(await verifyValue(chunks, onProgress), valueLines);
+    if (kind === 'fence') return report(await verifyFence(chunks, onProgress), fenceLines);
     const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),

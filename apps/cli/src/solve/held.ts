@@ -1,4 +1,5 @@
-import { createFence, fenceLetters, LARGEST_FENCE, type Solution } from '@ringfence/engine';
+import type { Solution } from '@ringfence/engine';
+import { createFence, fenceLetters, LARGEST_FENCE } from '@ringfence/proof';
 import { otherSide, type Position, sideName } from '@ringfence/rules';
 import { breathe } from '../shared/output.ts';
 import type { SolvingProgress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { createFence, FenceWriter, fenceLetters, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/engine';
+import { createFence, FenceWriter, fenceLetters, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/proof';
 import type { Position } from '@ringfence/rules';
 import { sideName } from '@ringfence/rules';
 import { countWords, print } from '../shared/output.ts';

@@ -1,4 +1,5 @@
-import { createValueWriter } from '@ringfence/engine';
+import { createValueKeeper } from '@ringfence/engine';
+import { ValueWriter } from '@ringfence/proof';
 import { games, type Position, sideName } from '@ringfence/rules';
 import { countWords, print } from '../shared/output.ts';
 import { writeProofFile } from './writing.ts';
@@ -19,7 +20,7 @@ const STEP_NODES = 5000;
 /** Proves the value of a position with an answer to every move; returns the exit code. */
 export async function proveValue(plan: PositionProving): Promise<number> {
   const { position, file, nodes, seconds, tableSize, json } = plan;
-  const writer = await createValueWriter(position, { tableSize });
+  const writer = new ValueWriter(await createValueKeeper(position, { tableSize }), position);
   let steps = 0;
   const counted = {
     step: () => {

@@ -7,7 +7,7 @@ import {
   ProofWriter,
   type SharedBreaker,
   type Subject,
-} from '@ringfence/engine';
+} from '@ringfence/proof';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { breathe, print } from '../shared/output.ts';
 import { showProgress } from './progress.ts';

@@ -1,4 +1,4 @@
-import type { HoldReason, Question, Subject } from '@ringfence/engine';
+import type { HoldReason, Question, Subject } from '@ringfence/proof';
 import { otherSideWord, sideNameOfWord } from '@ringfence/rules';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,5 +1,4 @@
-import { checkHexagonDrawing } from '@ringfence/engine';
-import { checkSquatterDrawing, type Drawing, parseDrawings } from '@ringfence/engine/proof';
+import { checkHexagonDrawing, checkSquatterDrawing, type Drawing, parseDrawings } from '@ringfence/proof/verify';
 import { countWords, print } from '../shared/output.ts';
 
 /** Checks every pairing of a text and prints what each proves; throws a `ProofError` at the first that does not hold. */

@@ -4,7 +4,7 @@
 // game an extra piece of the defender never helps the attacker, so useless cells can be given to the defender, nobody
 // ever needs to pass, and a defender's move off the cells that the attacker needs (the carrier) need not be tried.
 
-import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../../proof/src/codes';
 import { FRAMES, SYMMETRIES } from '../memory';
 import { pieceKey } from '../play/zobrist';
 import { cellOfBit, couldWin, everything, makeBits, one, piecesOf, usefulCells, winningMoves } from './bits';

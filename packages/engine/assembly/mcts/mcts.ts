@@ -1,12 +1,12 @@
 // The interface of the tree search for Fencemaster and Havannah. It runs simulations from the root on request, and
 // propagates what they prove up the tree as bounds (Cazenave and Saffidine's score bounded search).
 
+import { seedRandom } from '../../../proof/assembly/random';
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { HEX, IO_MOVES, ROOT } from '../memory';
 import { setUp, start } from '../play/hex';
 import { cellOf, indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
-import { seedRandom } from '../random';
 import { completeRoot } from './open';
 import { listRoot, makeBridges } from './rollout';
 import { simulate, startAt } from './simulate';

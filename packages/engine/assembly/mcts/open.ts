@@ -1,4 +1,6 @@
 // Opening a leaf: its children, what is certain about them at once, and how promising each looks.
+
+import { below } from '../../../proof/assembly/random';
 import {
   BRIDGE_PRIOR,
   CHILDREN,
@@ -15,7 +17,6 @@ import { LEAF_LIST, ROOT, ROOT_LIST } from '../memory';
 import { pieceAt } from '../play/hex';
 import { onBoard, reachWith, winsAt } from '../play/hex-wins';
 import { stepTo } from '../play/hexagon';
-import { below } from '../random';
 import { has, weight } from './options';
 import { canStillWin } from './potential';
 import { bridgeAnswer, rimAnswer, rootFree } from './rollout';

@@ -1,11 +1,11 @@
 // Rollouts from a leaf: random moves, but a threat to cut two own pieces is answered.
 
+import { below } from '../../../proof/assembly/random';
 import { BRIDGE_REPLY, RIM_REPLY } from '../../src/codes';
 import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
 import { cellCount, indexOf, patternBit, stepTo } from '../play/hexagon';
-import { below } from '../random';
 import { has } from './options';
 
 /** The length of `ROOT_LIST`. */

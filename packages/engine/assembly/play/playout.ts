@@ -1,8 +1,8 @@
 // Random games to the end, all free cells equally likely. The list of cells is drawn from without replacement, which
 // gives each order the same chance; it need not be restored, since any order of it serves the next game as well.
 
+import { below, shuffle } from '../../../proof/assembly/random';
 import { HEX, LIST, ROLLOUT, SQUATTER, SQUATTER8, TALLY } from '../memory';
-import { below, shuffle } from '../random';
 import { MARK, OUTCOME, otherSide, SCORES, TURN } from './header';
 import * as hex from './hex';
 import * as hexagon from './hexagon';

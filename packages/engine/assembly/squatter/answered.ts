@@ -2,11 +2,11 @@
 // proof search's table, which then has to prove only the rest. After a safe move few of Maker's are left without a
 // reply, after an unsafe one many.
 
-import { HOLDS } from '../../src/codes';
-import { threatsOf } from '../breaker/chain';
-import { pairedCells } from '../breaker/pairing';
-import { BREAKER_SIDE, first, image, MAKER, reduce, relevant, second } from '../breaker/position';
-import { keepProof, knownCarrier, lookUp } from '../breaker/table';
+import { threatsOf } from '../../../proof/assembly/breaker/chain';
+import { pairedCells } from '../../../proof/assembly/breaker/pairing';
+import { BREAKER_SIDE, first, image, MAKER, reduce, relevant, second } from '../../../proof/assembly/breaker/position';
+import { keepProof, knownCarrier, lookUp } from '../../../proof/assembly/breaker/table';
+import { HOLDS } from '../../../proof/src/codes';
 import { findPairedMove, pairedMove } from './paired-move';
 
 /** Passes for the reply to one move. */

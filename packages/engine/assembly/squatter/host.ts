@@ -1,14 +1,14 @@
 // The host's interface to Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
 // Nodes are passed as f64, since hosts have no wider integers that are cheap.
 
+import { bitOf, board, cellOf, useBoard } from '../../../proof/assembly/bits';
+import { beginPairing } from '../../../proof/assembly/breaker/pairing';
+import { BREAKER_SIDE, MAKER } from '../../../proof/assembly/breaker/position';
+import * as breaker from '../../../proof/assembly/breaker/search';
+import { useBreakerTable } from '../../../proof/assembly/breaker/table';
 import { BREAKER_NODE } from '../../src/codes';
-import { beginPairing } from '../breaker/pairing';
-import { BREAKER_SIDE, MAKER } from '../breaker/position';
-import * as breaker from '../breaker/search';
-import { useBreakerTable } from '../breaker/table';
 import { IO_OWNERS, IO_PIECES, SQUATTER_TABLES } from '../memory';
 import { unanswered } from './answered';
-import { bitOf, board, cellOf, useBoard } from './bits';
 import { beginPaired, findPairedMove, pairedMove, pairedPasses, rankedMove } from './paired-move';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
 import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-table';

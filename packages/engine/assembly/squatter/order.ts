@@ -1,6 +1,7 @@
 // The order of moves, for both searches that count cells: each has an area of memory for it.
+
+import { besideTwo, diagonal, enclosedBy } from '../../../proof/assembly/bits';
 import { ORDER_HISTORY, ORDER_KILLERS } from '../memory';
-import { besideTwo, diagonal, enclosedBy } from './bits';
 import { State } from './state';
 
 const HISTORY_BYTES: usize = 0x100;

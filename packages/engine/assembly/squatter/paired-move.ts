@@ -3,10 +3,10 @@
 // weights, and better moves leave fewer cells uncovered. Most positions with such a move that take the proof search
 // hundreds of nodes take this one some hundred passes.
 
-import { CAPTURES, HOLDS, PENDING } from '../../src/codes';
-import { threatsOf } from '../breaker/chain';
-import { leftOverAfresh } from '../breaker/pairing';
-import { BREAKER_SIDE, reduce, relevant } from '../breaker/position';
+import { threatsOf } from '../../../proof/assembly/breaker/chain';
+import { leftOverAfresh } from '../../../proof/assembly/breaker/pairing';
+import { BREAKER_SIDE, reduce, relevant } from '../../../proof/assembly/breaker/position';
+import { CAPTURES, HOLDS, PENDING } from '../../../proof/src/codes';
 import { PAIRED_MOVES } from '../memory';
 
 /** Passes of a try. */

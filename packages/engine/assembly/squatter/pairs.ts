@@ -1,6 +1,6 @@
 // A quick proof that Maker never captures: Breaker pairs free cells, answers each by its partner, and every cell that
 // is not Maker's keeps a path of such cells to the border.
-import { beside } from './bits';
+import { beside } from '../../../proof/assembly/bits';
 
 /** The paired cells of the last proof. */
 export let paired: u64 = 0;

@@ -1,10 +1,11 @@
 // Bounds on what the side to move can still gain, by the relevant part of a position: two hashes of 64 bits, of which
 // one chooses the bucket and the other is stored whole. Of the four entries in a bucket, the cheapest is replaced.
+
+import { beside, board } from '../../../proof/assembly/bits';
+import { imageOf, preimageOf } from '../../../proof/assembly/symmetry';
 import { SCORE_COST as COST, SCORE_ENTRY as ENTRY, SCORE_WAYS } from '../../src/codes';
 import { IMAGE_STATE, KEY_STATE } from '../memory';
-import { beside, board } from './bits';
 import { State } from './state';
-import { imageOf, preimageOf } from './symmetry';
 
 const BUCKET: usize = SCORE_WAYS * ENTRY;
 const CHECK: usize = 0;

@@ -1,12 +1,13 @@
 // The exact score: what the side to move gains from here on with best play by both. Captures already made do not count,
 // so positions with different histories share entries, and only what can still change is examined.
 
-import { HOLDS, SCORE_STOPPED as STOPPED } from '../../src/codes';
-import { evaluate, move as holdingMove, PASSES } from '../breaker/evaluate';
-import { changeGuests } from '../breaker/pairing';
-import { BREAKER_SIDE, MAKER } from '../breaker/position';
+import { beside, board, enclosedBy, safeFrom } from '../../../proof/assembly/bits';
+import { evaluate, move as holdingMove, PASSES } from '../../../proof/assembly/breaker/evaluate';
+import { changeGuests } from '../../../proof/assembly/breaker/pairing';
+import { BREAKER_SIDE, MAKER } from '../../../proof/assembly/breaker/position';
+import { HOLDS } from '../../../proof/src/codes';
+import { SCORE_STOPPED as STOPPED } from '../../src/codes';
 import { SCORE_ORDER } from '../memory';
-import { beside, board, enclosedBy, safeFrom } from './bits';
 import { clearOrder, pick, rate, reward, worth } from './order';
 import { unpaired } from './pairs';
 import { bucket, check, findEntry, hashPosition, highOf, keepBounds, lowOf, moveOf, symmetry } from './score-table';

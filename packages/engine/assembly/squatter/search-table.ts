@@ -1,5 +1,5 @@
 // Results of searches of limited depth. Buckets and hashes are those of the score table, at another address.
-import { imageOf, preimageOf } from './symmetry';
+import { imageOf, preimageOf } from '../../../proof/assembly/symmetry';
 
 const ENTRY: usize = 16;
 const CHECK: usize = 0;

@@ -2,9 +2,9 @@
 // leaves. Values are hundredths of a cell that the side to move still gains; what floods and pairs prove bounds the
 // estimates.
 
+import { beside, besideTwo, board, enclosedBy, safeFrom } from '../../../proof/assembly/bits';
 import { SEARCH_STOPPED as BROKEN_OFF } from '../../src/codes';
 import { SEARCH_ORDER } from '../memory';
-import { beside, besideTwo, board, enclosedBy, safeFrom } from './bits';
 import { evaluate } from './eval';
 import { clearOrder, pick, rate, reward, worth } from './order';
 import { unpaired } from './pairs';

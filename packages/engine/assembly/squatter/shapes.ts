@@ -1,7 +1,8 @@
 // The small regions that a loop can enclose, and the walls it needs: what a side builds when it tries to capture. Each
 // shape is stored once, relative to an anchor, so that it is looked at everywhere on the board at once.
+
+import { board, rim } from '../../../proof/assembly/bits';
 import { SHAPES } from '../memory';
-import { board, rim } from './bits';
 
 /**
  * A shape: the anchors at which it fits, then how many walls and cells it has, then their distances from the anchor, for a

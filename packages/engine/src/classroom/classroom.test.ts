@@ -1,6 +1,6 @@
+import { newMemory } from '@ringfence/proof/host';
 import { type GameName, type Position, positionFromCells, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { newMemory } from '../module.ts';
 import { AlphaBeta, pliesLeft } from './alpha-beta.ts';
 import { minimax, WIN } from './minimax.ts';
 import { classroomChoice, explainMove } from './player.ts';

@@ -1,5 +1,6 @@
+import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import { gameNames, type Position } from '@ringfence/rules';
-import { type Budget, type SearchOptions, type Solver, type SolverAnswer, USUAL_TABLE_SIZE } from '../searcher.ts';
+import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
 import { WIN } from './minimax.ts';
 import { type RootMove, RootSearch } from './root.ts';

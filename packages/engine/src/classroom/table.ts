@@ -1,4 +1,4 @@
-import { growTo } from '../module.ts';
+import { growTo } from '@ringfence/proof/host';
 
 /** What a stored value says about the real one. */
 export const EXACT = 0;

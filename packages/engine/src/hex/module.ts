@@ -1,7 +1,7 @@
+import { growTo, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Position } from '@ringfence/rules';
-import { guard } from '../guard.ts';
-import { growTo, type KernelModule, loadModule, MOST_BYTES, PAGE } from '../module.ts';
-import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import { type KernelModule, loadModule } from '../module.ts';
+import type { SearchOptions } from '../searcher.ts';
 
 /** The exports of assembly/mcts/mcts.ts and assembly/dfpn/dfpn.ts in addition to the kernel's, documented there. */
 export interface HexModule extends KernelModule {

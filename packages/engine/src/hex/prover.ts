@@ -1,7 +1,8 @@
+import type { Work } from '@ringfence/proof/host';
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '@ringfence/proof/host';
 import { type GameName, type Grid, hexGrid, type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import type { Proof } from '../api.ts';
-import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../codes.ts';
-import type { SearchOptions, Work } from '../searcher.ts';
+import type { SearchOptions } from '../searcher.ts';
 import { type HexModule, loadHexModule, writePieces } from './module.ts';
 import { createHexSearcher, type HexSearcher } from './searcher.ts';
 import { restoreEntries, saveEntries } from './table.ts';

@@ -1,7 +1,8 @@
+import type { Work } from '@ringfence/proof/host';
 import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
 import type { Proof } from '../api.ts';
 import { negated } from '../proof.ts';
-import type { Budget, SearchOptions, Solver, SolverAnswer, Work } from '../searcher.ts';
+import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { stamped, unstamped } from '../stamp.ts';
 import { pliesToSwap } from './module.ts';
 import { createProver, type Prover, type Purse } from './prover.ts';

@@ -1,9 +1,9 @@
+import type { Port } from '@ringfence/proof/host';
+import { newMemory } from '@ringfence/proof/host';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { CHILDREN, COUNT, NODE, VISITS } from '../codes.ts';
-import { newMemory } from '../module.ts';
-import type { Port } from '../port.ts';
 import { plainValue, randomPosition } from '../testing/plain-search.ts';
 import { randomNetFile } from '../testing/random-net.ts';
 import { Desk, newDeskMemory } from './desk.ts';

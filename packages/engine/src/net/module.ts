@@ -1,7 +1,7 @@
+import { growTo, guard, MOST_BYTES, newMemory } from '@ringfence/proof/host';
 import { NET_FLOATS, NET_PAIRS, NET_QUADS } from '../codes.ts';
-import { guard } from '../guard.ts';
 import type { HexModule } from '../hex/module.ts';
-import { growTo, loadModule, MOST_BYTES, newMemory } from '../module.ts';
+import { loadModule } from '../module.ts';
 import type { Net } from './file.ts';
 import { hasRelaxedSimd, inBytes, type NetNumbers, usualNumbers } from './numbers.ts';
 import type { NetOptions } from './options.ts';

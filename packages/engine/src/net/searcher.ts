@@ -1,8 +1,8 @@
+import { PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import { type Move, type Position, SWAP } from '@ringfence/rules';
 import { NET_DRAWS, NET_POLICY, NET_SUM, SLOT_BYTES } from '../codes.ts';
 import { type Child, TreeSearcher } from '../hex/tree-searcher.ts';
-import { PAGE } from '../module.ts';
-import { type SearchGoal, type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import type { SearchGoal, SearchOptions } from '../searcher.ts';
 import type { Crew } from './crew.ts';
 import type { Net } from './file.ts';
 import { Flights } from './flights.ts';

@@ -1,5 +1,5 @@
-import type { Port } from '../port.ts';
-import { startThread } from '../threads.ts';
+import type { Port } from '@ringfence/proof/host';
+import { startThread } from '@ringfence/proof/host';
 import type { Crew } from './crew.ts';
 import { Desk, newDeskMemory } from './desk.ts';
 import type { OpenerPlan } from './opener.ts';

@@ -1,8 +1,6 @@
+import { type Breaker, boardProblem, createBreaker, explainHold, type HoldReason } from '@ringfence/proof';
+import { breakerPositionOf, learnAnswers, loadAnswers } from '@ringfence/proof/breaker';
 import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
-import { learnAnswers, loadAnswers } from '../breaker/answers.ts';
-import { explainHold, type HoldReason } from '../breaker/explain.ts';
-import { type Breaker, boardProblem, createBreaker } from '../breaker/kernel.ts';
-import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import { isSettled } from './settled.ts';
 
 /** A side that can capture nothing more if the opponent answers well, and why. */

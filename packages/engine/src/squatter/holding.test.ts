@@ -1,6 +1,6 @@
+import { loadAnswers, readAnswers } from '@ringfence/proof/breaker';
 import { randomSource, startPosition } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { loadAnswers, readAnswers } from '../breaker/answers.ts';
 import { BREAKER_NODE } from '../codes.ts';
 import { Holding } from './holding.ts';
 import { PLAY_SHARES } from './kernel.ts';

@@ -1,8 +1,7 @@
+import type { BreakerAnswer, Pairing } from '@ringfence/proof';
+import { bitAt, bitNumber, bitOfCell, bitsOf, breakerPositionOf } from '@ringfence/proof/breaker';
+import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
-import { type BreakerAnswer, bitOfCell, type Pairing } from '../breaker/kernel.ts';
-import { bitAt, bitNumber, bitsOf } from '../breaker/proof-desk.ts';
-import { breakerPositionOf } from '../breaker/proof-writer.ts';
-import type { Work } from '../searcher.ts';
 import { beside } from './kernel.ts';
 import type { SquatterProver } from './prover.ts';
 

@@ -1,3 +1,5 @@
+import { bitOfCell, breakerPositionOf } from '@ringfence/proof/breaker';
+import { isEnclosing } from '@ringfence/proof/testing';
 import {
   BLACK,
   otherSide,
@@ -9,9 +11,7 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { bitOfCell } from '../breaker/kernel.ts';
-import { breakerPositionOf } from '../breaker/proof-writer.ts';
-import { isEnclosing, plainGain, playedSquatter, positionOfLetters } from '../testing/plain-squatter.ts';
+import { plainGain, playedSquatter, positionOfLetters } from '../testing/plain-squatter.ts';
 import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
 
 /** How many times as many random trials as usual. */

@@ -1,19 +1,10 @@
+import { allCells, type BreakerAnswer, breakerIdeas, type Pairing } from '@ringfence/proof';
+import { type Answers, bitNumber, learnAnswers, pairsFound, pairsIn, u64 } from '@ringfence/proof/breaker';
+import { growTo, guard, HOLDS, MOST_BYTES, PAGE, PENDING, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
-import { type Answers, learnAnswers } from '../breaker/answers.ts';
-import {
-  allCells,
-  type BreakerAnswer,
-  breakerIdeas,
-  type Pairing,
-  pairsFound,
-  pairsIn,
-  u64,
-} from '../breaker/kernel.ts';
-import { bitNumber } from '../breaker/proof-desk.ts';
-import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
-import { guard } from '../guard.ts';
-import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
-import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import { BREAKER_NODE, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
+import { loadModule } from '../module.ts';
+import type { SearchOptions } from '../searcher.ts';
 import type { SquatterModule } from './module.ts';
 import { restoreProofs, saveHolds, saveProofs } from './table.ts';
 

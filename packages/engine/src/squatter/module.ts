@@ -1,7 +1,8 @@
-import type { BreakerModule } from '../breaker/module.ts';
+import type { BreakerModule } from '@ringfence/proof/breaker';
+import type { KernelModule } from '../module.ts';
 
 /** The exports of assembly/squatter/host.ts in addition to the Breaker solver's, documented there. */
-export interface SquatterModule extends BreakerModule {
+export interface SquatterModule extends KernelModule, BreakerModule {
   squatterTablesAt(): number;
   squatterTables(bytes: number, forBreaker: number, forPlay: number): void;
   squatterClear(): void;

@@ -1,8 +1,9 @@
+import type { BreakerAnswer, Pairing } from '@ringfence/proof';
+import type { Answers } from '@ringfence/proof/breaker';
+import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
-import type { Answers } from '../breaker/answers.ts';
-import type { BreakerAnswer, Pairing } from '../breaker/kernel.ts';
 import { BREAKER_NODE } from '../codes.ts';
-import type { SearchOptions, Work } from '../searcher.ts';
+import type { SearchOptions } from '../searcher.ts';
 import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';
 
 /** What is certain about the future gain of the side to move. */

@@ -1,7 +1,8 @@
+import { loadAnswers } from '@ringfence/proof/breaker';
+import type { Work } from '@ringfence/proof/host';
 import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { Info } from '../api.ts';
-import { loadAnswers } from '../breaker/answers.ts';
-import type { Budget, SearchGoal, SearchOptions, Work } from '../searcher.ts';
+import type { Budget, SearchGoal, SearchOptions } from '../searcher.ts';
 import { DRAWN_SIZE, Holding } from './holding.ts';
 import { PLAY_SHARES } from './kernel.ts';
 import type { MovePicker } from './picker.ts';

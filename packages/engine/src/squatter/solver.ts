@@ -1,6 +1,7 @@
+import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { Proof } from '../api.ts';
-import type { Budget, SearchOptions, Solver, SolverAnswer, Work } from '../searcher.ts';
+import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { stamped, unstamped } from '../stamp.ts';
 import { PROOF_SHARES } from './kernel.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';

@@ -1,4 +1,5 @@
-import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, HOLDS, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
+import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, HOLDS } from '@ringfence/proof/host';
+import { SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
 import type { SquatterModule } from './module.ts';
 
 // The offset of the cost in an entry of either table; entries of cost 0 are not worth saving.

@@ -1,7 +1,6 @@
+import { createSharedBreaker, type SharedOptions, subjectOf } from '@ringfence/proof';
 import type { Position } from '@ringfence/rules';
 import type { Solution, SolveOptions } from '../api.ts';
-import { subjectOf } from '../breaker/proof-writer.ts';
-import { createSharedBreaker, type SharedOptions } from '../breaker/shared.ts';
 import { BREAKER_NODE } from '../codes.ts';
 import { BITBOARD_SIZE } from './kernel.ts';
 import { leadOf, SCORE_FREE } from './prover.ts';

@@ -1,6 +1,7 @@
+import type { Work } from '@ringfence/proof/host';
 import { type Cell, type Move, type Position, randomSource } from '@ringfence/rules';
 import type { EngineOptions, Info } from '../api.ts';
-import type { Budget, SearchGoal, Work } from '../searcher.ts';
+import type { Budget, SearchGoal } from '../searcher.ts';
 import { threatsOf } from '../tactics.ts';
 import { LoopBook, type Page } from './loop-book.ts';
 import type { MovePicker } from './picker.ts';

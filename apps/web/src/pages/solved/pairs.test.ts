@@ -1,4 +1,4 @@
-import { checkPairs, createBoard, safeWithPairs } from '@ringfence/engine/proof';
+import { checkPairs, createBoard, safeWithPairs } from '@ringfence/proof/verify';
 import { expect, test } from 'vitest';
 import { pairMarks } from '../../board/pairs.ts';
 import { noPairs, type Pairing, tap } from './pairs.ts';

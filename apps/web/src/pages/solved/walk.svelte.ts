@@ -1,5 +1,5 @@
-import type { WalkPoint, WalkStep } from '@ringfence/engine';
 import { Caller, webPort } from '@ringfence/engine/rpc';
+import type { WalkPoint, WalkStep } from '@ringfence/proof';
 import type { WalkCalls } from './worker.ts';
 
 /** A walk through a proof, for the page: its position, its moves, and whether an answer is being computed. */

@@ -1,6 +1,7 @@
 // Proofs in a worker: an answer on 7×7 may take a second.
-import { finished, ProofWalk, type WalkPoint, type WalkStep } from '@ringfence/engine';
+
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
+import { finished, ProofWalk, type WalkPoint, type WalkStep } from '@ringfence/proof';
 
 /** What can be asked about Squatter boards of a size. */
 export type WalkCalls = {

@@ -1,0 +1,80 @@
+import { ValueWriter } from '@ringfence/proof';
+import { type VerifiedValue, verifyValue } from '@ringfence/proof/verify';
+import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { plainGain, playedSquatter } from './testing/plain-squatter.ts';
+import { createValueKeeper } from './value-keeper.ts';
+
+async function proofOf(
+  position: Position,
+): Promise<{ readonly bytes: Uint8Array; readonly value: number | undefined }> {
+  const writer = new ValueWriter(await createValueKeeper(position, { tableSize: 8 }), position);
+  while (!writer.step());
+  return { bytes: writer.sink.take(), value: writer.value };
+}
+
+const verify = (bytes: Uint8Array): Promise<VerifiedValue> => verifyValue([bytes]);
+const start = (game: GameName, size: number): Position => startPosition(game, { size });
+
+describe('proofs of values', () => {
+  test.each([
+    ['fencemaster', 2, [0, 0]],
+    ['havannah', 2, [1]],
+    ['havannah', 3, [1]],
+  ] as const)('%s %i', async (game, size, claims) => {
+    const { bytes, value } = await proofOf(start(game, size));
+    const { header, counts } = await verify(bytes);
+    expect(header.claims.map(({ atLeast }) => atLeast)).toEqual(claims);
+    expect(value).toBe(claims[0]);
+    expect(counts.positions).toBeGreaterThan(0);
+  });
+
+  test('of scores agree with plain negamax', async () => {
+    const random = randomSource(4);
+    for (let board = 0; board < 12; board++) {
+      const position = playedSquatter(5, 7, random);
+      if (position.outcome !== undefined) continue;
+      const lead = (position.scores[0] - position.scores[1]) * (position.turn === 1 ? 1 : -1);
+      const { bytes, value } = await proofOf(position);
+      expect(value).toBe(lead + plainGain(position, new Map()));
+      const { header } = await verify(bytes);
+      expect(header.claims.map(({ atLeast }) => atLeast + 0)).toEqual([value, 0 - (value as number)]);
+    }
+  });
+
+  test('that are damaged are refused, with the position', async () => {
+    const { bytes } = await proofOf(start('havannah', 3));
+    const text = (from: Uint8Array): string => Buffer.from(from).toString('latin1');
+    const change = (from: string, to: string): Uint8Array => Buffer.from(text(bytes).replace(from, to), 'latin1');
+    await expect(verify(change('"toMove":"white"', '"toMove":"black"'))).rejects.toThrow();
+    await expect(verify(change('"side":"white"', '"side":"black"'))).rejects.toThrow();
+    await expect(verify(bytes.subarray(0, -1))).rejects.toThrow('the proof ends too early');
+    await expect(verify(Buffer.concat([bytes, Buffer.from([1])]))).rejects.toThrow('something follows');
+    const first = text(bytes).indexOf('\n', text(bytes).indexOf('\n') + 1) + 1;
+    let refused = 0;
+    for (let at = first; at < first + 40; at++) {
+      const broken = Uint8Array.from(bytes);
+      broken[at] = (broken[at] + 7) % 19;
+      const error = await verify(broken).then(
+        () => undefined,
+        (caught: Error & { position?: string }) => caught,
+      );
+      if (error !== undefined) refused++;
+      if (error?.message.includes('less than')) expect(error.position?.split('\n')).toHaveLength(5);
+    }
+    // Another move may win as well, but then the continuation no longer fits.
+    expect(refused).toBe(40);
+  });
+
+  test('with any other header are refused', async () => {
+    const lines = (header: string): Promise<VerifiedValue> => verify(Buffer.from(`ringfence value 1\n${header}\n`));
+    await expect(lines('{')).rejects.toThrow('not JSON');
+    await expect(lines('{"game":"chess"}')).rejects.toThrow('the game of the proof is not known');
+    await expect(lines('{"game":"havannah","size":99}')).rejects.toThrow('size');
+    await expect(
+      lines(
+        '{"game":"havannah","size":2,"toMove":"white","pieces":"0","owners":"0","claims":[{"side":"white","atLeast":1}]}',
+      ),
+    ).rejects.toThrow('does not fit');
+  });
+});

@@ -1,0 +1,37 @@
+import { randomSource } from '@ringfence/rules';
+import { expect, test } from 'vitest';
+import { BREAKER, createBoard, FREE, MAKER } from '../breaker-proof/board.ts';
+import { isCaptured, openCells } from '../breaker-proof/facts.ts';
+import { finished } from '../work.ts';
+import { explainHold } from './explain.ts';
+import { bitOfCell, createBreaker } from './kernel.ts';
+
+test('a forced capture is told move by move, and each reply stops the one capture that was threatened', async () => {
+  const board = createBoard(5, 5);
+  const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
+  const random = randomSource(3);
+  const lengths: number[] = [];
+  while (lengths.length < 40) {
+    const cells = Uint8Array.from({ length: 25 }, () => random.pick([FREE, FREE, FREE, FREE, MAKER, MAKER, BREAKER]));
+    if (isCaptured(board, cells) || !openCells(board, cells).includes(1)) continue;
+    const bits = (code: number): bigint =>
+      cells.reduce((sum, each, cell) => (each === code ? sum | bitOfCell(cell, 5) : sum), 0n);
+    const position = { maker: bits(MAKER), solid: bits(BREAKER), makerToMove: random.below(3) > 0 };
+    const reason = finished(explainHold(breaker, position));
+    if (reason.kind !== 'captures') continue;
+    expect(reason.move).toBe(position.makerToMove ? reason.line[0] : undefined);
+    const played = cells.slice();
+    for (const [i, cell] of reason.line.entries()) {
+      expect(played[cell]).toBe(FREE);
+      if (i % 2 === 0) played[cell] = MAKER;
+      else {
+        played[cell] = MAKER;
+        expect(isCaptured(board, played)).toBe(true);
+        played[cell] = BREAKER;
+      }
+      expect(isCaptured(board, played)).toBe(reason.endsInCapture && i === reason.line.length - 1);
+    }
+    lengths.push(reason.line.length);
+  }
+  expect(Math.max(...lengths)).toBeGreaterThan(3);
+});

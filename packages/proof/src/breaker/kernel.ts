@@ -1,0 +1,176 @@
+import { BREAKER_ENTRY, HOLDS } from '../codes.ts';
+import { guard } from '../guard.ts';
+import { compileFile, growTo, MOST_BYTES, newMemory, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
+import type { SolverOptions } from '../work.ts';
+import type { BreakerModule } from './module.ts';
+
+/** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
+export const breakerIdeas = [
+  'repeats',
+  'afresh',
+  'jokers',
+  'islands',
+  'chains',
+  'mustPlay',
+  'deficits',
+  'mirrors',
+  'restarts',
+  'foresight',
+] as const;
+export type BreakerIdea = (typeof breakerIdeas)[number];
+
+/** The longest side of a board that the kernel holds. */
+const LONGEST_SIDE = 8;
+
+export interface BreakerBoard {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A Maker–Breaker position; sets of cells as 64 bits, bit 8·row + column. Cells in neither set are free. */
+export interface BreakerPosition {
+  readonly maker: bigint;
+  /** Breaker's pieces, and everything else that can never be Maker's. */
+  readonly solid: bigint;
+  readonly makerToMove: boolean;
+}
+
+/** The answer of the solver. */
+export interface BreakerAnswer {
+  readonly holds: boolean;
+  /** Breaker answers only on these cells; or Maker needs only these. */
+  readonly carrier: bigint;
+  /** The winner's move, if it is to move and needs one. */
+  readonly move: number | undefined;
+}
+
+/** Pairs of cells, and the piece that Breaker places first, as a set of one cell or none. */
+export interface Pairing {
+  readonly pairs: readonly bigint[];
+  readonly joker: bigint;
+}
+
+/** Why this solver does not accept a board; `undefined` if it does. */
+export function boardProblem({ rows, columns }: BreakerBoard): string | undefined {
+  const isFine = [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE);
+  return isFine ? undefined : `the solver takes boards of 1×1 to ${LONGEST_SIDE}×${LONGEST_SIDE} cells`;
+}
+
+let compiling: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles the solver, once for all users. A literal in `new URL`, since bundlers look for it. */
+function compiled(): Promise<WebAssembly.Module> {
+  compiling ??= compileFile(new URL('../../wasm/breaker.wasm', import.meta.url)).catch((error: unknown) => {
+    compiling = undefined; // the network may be back for the next attempt
+    throw error;
+  });
+  return compiling;
+}
+
+/** A solver with its own memory. */
+export async function createBreaker(
+  board: BreakerBoard,
+  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: SolverOptions = {},
+): Promise<Breaker> {
+  const problem = boardProblem(board);
+  if (problem !== undefined) throw new RangeError(problem);
+  const { exports } = await WebAssembly.instantiate(await compiled(), { env: { memory: newMemory() } });
+  const module = guard(exports as unknown as BreakerModule);
+  const at = module.breakerTablesAt(1);
+  const bytes = Math.min(Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES - at);
+  growTo(module.memory, at + bytes);
+  module.breakerTable(at, bytes);
+  module.breakerBoard(board.rows, board.columns);
+  module.breakerBegin(seed);
+  return new Breaker(module, board, seed);
+}
+
+/** Asks the kernel whether Breaker keeps Maker from ever capturing anything. */
+export class Breaker {
+  readonly board: BreakerBoard;
+  readonly module: BreakerModule;
+  private readonly seed: number;
+
+  constructor(module: BreakerModule, board: BreakerBoard, seed: number) {
+    this.module = module;
+    this.board = board;
+    this.seed = seed;
+  }
+
+  /**
+   * Works for at most this many nodes; `undefined` if they were not enough. A further call for the same position
+   * continues.
+   */
+  ask({ maker, solid, makerToMove }: BreakerPosition, nodes: number): BreakerAnswer | undefined {
+    const { module } = this;
+    const value = module.breakerAsk(maker, solid, makerToMove ? 0 : 1, nodes);
+    if (value < 0) return undefined;
+    const move = module.breakerMove();
+    return { holds: value === HOLDS, carrier: u64(module.breakerCarrier()), move: move < 0 ? undefined : move };
+  }
+
+  /**
+   * Searches for pairs that hold with Maker to move, or with `joker` after one piece of Breaker's; sets of two cells
+   * each. Only `free` cells are paired.
+   */
+  pairs(maker: bigint, solid: bigint, free: bigint, joker: boolean, passes: number): Pairing | undefined {
+    return pairsIn(this.module, maker, solid, free, joker, passes);
+  }
+
+  /** Positions opened since the last {@link clear}. */
+  get nodes(): number {
+    return this.module.breakerNodes();
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    const { module } = this;
+    const [at, bytes] = [module.breakerTableAt(), module.breakerEntries() * BREAKER_ENTRY];
+    new Uint8Array(module.memory.buffer, at, bytes).fill(0);
+    module.breakerBegin(this.seed);
+  }
+
+  /** Sets after how many nodes a search first starts again, for tests. */
+  restartAfter(nodes: number): void {
+    this.module.breakerFirstRun(nodes);
+  }
+
+  /** Switches some of the ideas off, for measurements and tests. */
+  without(...ideas: readonly BreakerIdea[]): void {
+    const bits = breakerIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0);
+    this.module.breakerIdeas(bits);
+  }
+}
+
+/** Like {@link Breaker.pairs}, for callers that have only the module. */
+export function pairsIn(
+  module: BreakerModule,
+  maker: bigint,
+  solid: bigint,
+  free: bigint,
+  joker: boolean,
+  passes: number,
+): Pairing | undefined {
+  if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
+  const at = module.breakerJoker();
+  return { pairs: pairsFound(module), joker: at < 0 ? 0n : 1n << BigInt(at) };
+}
+
+/** The pairs of the last pairing that held. */
+export const pairsFound = (module: BreakerModule): bigint[] => [
+  ...new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount()),
+];
+
+/** WebAssembly returns 64 bits as signed. */
+export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);
+
+/** A cell, counted row by row, as a bit. */
+export const bitOfCell = (cell: number, columns: number): bigint =>
+  1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+
+/** All cells of a board. */
+export function allCells({ rows, columns }: BreakerBoard): bigint {
+  let cells = 0n;
+  for (let row = 0; row < rows; row++) cells |= ((1n << BigInt(columns)) - 1n) << BigInt(8 * row);
+  return cells;
+}

@@ -1,0 +1,170 @@
+import { EMPTY, hexGrid, type Position, type Side } from '@ringfence/rules';
+import { DFPN_NO as NO, DFPN_OPEN as OPEN } from '../codes.ts';
+import { guard } from '../guard.ts';
+import { compileFile, growTo, MOST_BYTES, newMemory, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
+import type { SolverOptions } from '../work.ts';
+import type { FenceModule } from './module.ts';
+
+// By name only, since bundlers treat a literal in `new URL` as a file of the page.
+const FILE = '../../wasm/fence.wasm';
+
+/** The Fencemaster boards whose tripods and rings can be listed. */
+export const SMALLEST_FENCE = 2;
+export const LARGEST_FENCE = 4;
+
+/** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
+export const fenceIdeas = ['repair', 'chains', 'mustPlay', 'reductions', 'domination', 'restarts'] as const;
+export type FenceIdea = (typeof fenceIdeas)[number];
+
+/** The answer of the solver. */
+export interface FenceAnswer {
+  readonly holds: boolean;
+  /** A bit for each cell: Breaker answers only on these cells; or Maker needs only these. */
+  readonly carrier: bigint;
+  /** Breaker's move, if it is to move and holds; `undefined` if any move does. */
+  readonly move: number | undefined;
+}
+
+/** Pairs of cells, and the cell that Breaker takes first. */
+export interface FencePairing {
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly joker: number | undefined;
+}
+
+/** A solver with its own memory, for Fencemaster boards of one size. */
+export async function createFence(
+  size: number,
+  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: SolverOptions = {},
+): Promise<Fence> {
+  if (!Number.isInteger(size) || size < SMALLEST_FENCE || size > LARGEST_FENCE) {
+    throw new RangeError(`the solver takes boards of size ${SMALLEST_FENCE} to ${LARGEST_FENCE}`);
+  }
+  const compiled = await compileFile(new URL(FILE, import.meta.url));
+  const memory = newMemory();
+  const { exports } = await WebAssembly.instantiate(compiled, { env: { memory } });
+  return new Fence(guard({ ...(exports as unknown as FenceModule), memory }), size, tableSize, seed);
+}
+
+/**
+ * Asks the kernel whether Breaker stops every tripod and every ring. It holds a line of positions: {@link setUp} begins
+ * one, and {@link play} and {@link undo} move along it.
+ */
+export class Fence {
+  readonly size: number;
+  readonly cellCount: number;
+  /** The number of smallest sets of cells with which Maker has a tripod or a ring. */
+  readonly setCount: number;
+  private readonly module: FenceModule;
+
+  constructor(module: FenceModule, size: number, tableSize: number, seed: number) {
+    const { cellCount, adjacent, degree, reach, symmetries } = hexGrid(size);
+    const at = module.fenceTableAt();
+    const bytes = Math.min(Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES - at);
+    growTo(module.memory, at + bytes);
+    const { buffer } = module.memory;
+    const near = new BigUint64Array(buffer, module.fenceNear(), cellCount);
+    const edges = new Uint8Array(buffer, module.fenceEdges(), cellCount);
+    for (let cell = 0; cell < cellCount; cell++) {
+      near[cell] = setOf(adjacent.subarray(cell * degree, (cell + 1) * degree).filter((other) => other >= 0));
+      const edge = reach[cell] & 0x3f;
+      edges[cell] = edge === 0 ? 255 : Math.log2(edge);
+    }
+    for (const [number, image] of symmetries.entries()) {
+      new Uint8Array(buffer, module.fenceSymmetries() + 64 * number, cellCount).set(image);
+    }
+    this.size = size;
+    this.cellCount = cellCount;
+    this.module = module;
+    this.setCount = module.fenceStart(cellCount, bytes, seed);
+  }
+
+  /** Positions evaluated so far. */
+  get nodes(): number {
+    return this.module.fenceNodes();
+  }
+
+  /** Switches some of the ideas off, for measurements and tests. */
+  without(...ideas: readonly FenceIdea[]): void {
+    this.module.fenceIdeas(fenceIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0));
+  }
+
+  /** The nodes after which the search starts again for the first time. */
+  restartAfter(nodes: number): void {
+    this.module.fenceFirstRun(nodes);
+  }
+
+  /** Begins a line: a letter per cell, `.` free, M and B pieces of Maker's and Breaker's. */
+  setUp(letters: string): void {
+    if (letters.length !== this.cellCount)
+      throw new RangeError(`${letters.length} letters for ${this.cellCount} cells`);
+    const cellsWith = (letter: string) => setOf([...letters].flatMap((each, cell) => (each === letter ? [cell] : [])));
+    this.module.fenceSetUp(cellsWith('M'), cellsWith('B'));
+  }
+
+  play(cell: number, by: 'maker' | 'breaker'): void {
+    this.module.fencePlay(cell, Number(by === 'maker'));
+  }
+
+  undo(): void {
+    this.module.fenceUndo();
+  }
+
+  /** Works for about this many nodes; `undefined` if they were not enough. Asking again continues. */
+  ask(toMove: 'maker' | 'breaker', nodes: number): FenceAnswer | undefined {
+    const { module } = this;
+    const value = module.fenceAsk(Number(toMove === 'maker'), nodes);
+    if (value === OPEN) return undefined;
+    const move = module.fenceMove();
+    return { holds: value === NO, carrier: unsigned(module.fenceCarrier()), move: move < 0 ? undefined : move };
+  }
+
+  /** The proof and disproof number that the table has for the current position; one is 0 if it is solved. */
+  numbers(toMove: 'maker' | 'breaker'): { readonly pn: number; readonly dn: number } | undefined {
+    const { module } = this;
+    if (module.fenceLookUp(Number(toMove === 'maker')) === 0) return undefined;
+    return { pn: module.fencePn(), dn: module.fenceDn() };
+  }
+
+  /** The cells of all tripods and rings that Maker may still complete. */
+  get cells(): bigint {
+    return unsigned(this.module.fenceCells());
+  }
+
+  /** The one of these cells that occurs in most tripods and rings. */
+  busiest(cells: bigint): number {
+    return this.module.fenceBusiest(cells);
+  }
+
+  /** Searches for pairs that hold with Maker to move or, with `joker`, after a piece of Breaker's. */
+  pair(joker: boolean, passes: number, steps: number): FencePairing | undefined {
+    const { module } = this;
+    if (module.fencePair(Number(joker), passes, steps) === 0) return undefined;
+    const pairs = [...new BigUint64Array(module.memory.buffer, module.fencePairs(), module.fencePairCount())];
+    const first = module.fenceJoker();
+    return {
+      pairs: pairs.map((pair) => cellsIn(pair) as [number, number]),
+      joker: first < 0 ? undefined : first,
+    };
+  }
+}
+
+/** The letters of a position for {@link Fence.setUp}, with this side as Maker. */
+export const fenceLetters = ({ pieces }: Position, maker: Side): string =>
+  Array.from(pieces, (piece) => (piece === EMPTY ? '.' : piece === maker ? 'M' : 'B')).join('');
+
+/** Cells as bits. */
+export function setOf(cells: Iterable<number>): bigint {
+  let set = 0n;
+  for (const cell of cells) set |= 1n << BigInt(cell);
+  return set;
+}
+
+/** The cells of a set, in order. */
+export function cellsIn(set: bigint): number[] {
+  const cells: number[] = [];
+  for (let left = set, cell = 0; left > 0n; left >>= 1n, cell++) if (left & 1n) cells.push(cell);
+  return cells;
+}
+
+/** WebAssembly returns 64 bits as signed. */
+const unsigned = (bits: bigint): bigint => BigInt.asUintN(64, bits);

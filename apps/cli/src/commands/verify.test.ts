@@ -196,7 +196,7 @@ test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (s
 });
 
 test.each(['6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
-  // To check them takes up to half a minute: docs/theory.md has the hash of the file that "verify" accepted.
+  // To check them takes up to half a minute: docs/measurements/solvers.md has the hash of the file that "verify" accepted.
   const proof = readFileSync(join(root, `docs/proofs/squatter${size}.proof`));
   const hash = createHash('sha256').update(proof).digest('hex');
   expect(readFileSync(join(root, 'docs/measurements/solvers.md'), 'utf8')).toContain(

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { JOURNAL_FILE, Journal, outcomeOf, runTournament, TablePool, tallyOf } from '@ringfence/arena';
+import { JOURNAL_FILE, Journal, outcomeOf, runLocally, tallyOf } from '@ringfence/arena';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { roundRobinOf } from './support/round-robin.ts';
@@ -32,11 +32,10 @@ interface Measured {
 async function measure(games: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
   const tournament = roundRobinOf('Many games', 'random', games);
-  const player = new TablePool({ players: tournament.players, folder });
   try {
     const log = await Journal.open(folder, tournament);
     const started = performance.now();
-    await runTournament(tournament, { log, player, concurrency: availableParallelism() });
+    await runLocally(tournament, { log, folder, concurrency: availableParallelism() });
     const seconds = (performance.now() - started) / 1000;
     await log.close();
     const again = performance.now();
@@ -51,7 +50,6 @@ async function measure(games: number): Promise<Measured> {
       summarySeconds: (performance.now() - again) / 1000,
     };
   } finally {
-    await player.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

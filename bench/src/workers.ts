@@ -6,25 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import {
-  findRung,
-  gameCount,
-  Journal,
-  longestGame,
-  type RungName,
-  roundsOf,
-  runTournament,
-  TablePool,
-  type Tournament,
-} from '@ringfence/arena';
-import {
-  gamesPerJob,
-  MOST_ON_THE_WAY,
-  openGameQueue,
-  openStore,
-  QueuePlayer,
-  type Store,
-} from '@ringfence/arena/store';
+import { findRung, Journal, type RungName, runLocally, type Tournament } from '@ringfence/arena';
+import { openStore, runOverQueue, type Store } from '@ringfence/arena/store';
 import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
@@ -72,33 +55,24 @@ async function startWorker(url: string, folder: string): Promise<ChildProcess> {
 
 async function overWorkers(store: Store, tournament: Tournament): Promise<number> {
   const log = await store.enter(tournament);
-  const boss = await openGameQueue(store.address, (message) => console.error(message));
-  const games = gameCount(tournament, roundsOf(tournament));
-  const player = await QueuePlayer.open(boss, log, {
-    gamesPerJob: gamesPerJob(games, tournament.clock, longestGame(tournament.game, tournament.sizes[0])),
+  const times: number[] = [];
+  const { done } = await runOverQueue(store.address, log, {
+    onTrouble: (message) => console.error(message),
+    onProgress: () => times.push(performance.now()), // first when it is connected to the queue
   });
-  const started = performance.now();
-  const kept = { read: () => log.read(), append: async () => true };
-  await runTournament(tournament, { log: kept, player, concurrency: MOST_ON_THE_WAY });
-  const seconds = (performance.now() - started) / 1000;
-  await player.close();
-  await boss.stop({ graceful: false });
-  return games / seconds;
+  return (1000 * done) / (times[times.length - 1] - times[0]);
 }
 
 async function overJournal(
   tournament: Tournament,
   folder: string,
-  tables: number,
+  concurrency: number,
   rung: RungName | undefined,
 ): Promise<number> {
   const log = await Journal.open(join(folder, tournament.title), tournament);
-  const { players } = tournament;
-  const player = new TablePool({ players, folder, ...(rung !== undefined && { rung }) });
   const started = performance.now();
-  const { done } = await runTournament(tournament, { log, player, concurrency: tables });
+  const { done } = await runLocally(tournament, { log, concurrency, folder, rung });
   const seconds = (performance.now() - started) / 1000;
-  await player.close();
   await log.close();
   return done / seconds;
 }

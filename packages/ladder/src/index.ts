@@ -9,8 +9,8 @@ export {
 export * from './connect/messages.ts';
 export { type HomeLink, type HomeMember, HomeSession } from './connect/session.ts';
 export type { LadderEmitter, LadderEvents } from './events.ts';
-export { type WorkerDesksOptions, workerDesks } from './games/desks.ts';
 export type { FeedMessage } from './games/feed.ts';
+export { type WorkerJobsOptions, workerJobs } from './games/worker-jobs.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
 export type { ClassInfo, ClassRoom } from './people/class-room.ts';

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findRung, type Rung, type RunningListener } from '@ringfence/arena';
+import { type Boards, findRung, type OpenPlayer, type Rung } from '@ringfence/arena';
 import { Games } from './around-the-clock/games.ts';
 import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { deleteTeam } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
-import type { Tables as GameTables } from './games/machine.ts';
 import { Learning } from './learning/learning.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
@@ -34,8 +33,8 @@ export interface LadderOptions {
   readonly slots?: number;
   /** The folder of official tournaments for the server to show, unless the database is a PostgreSQL server. */
   readonly tournaments?: string;
-  /** Tables in this process instead of separate ones, for tests. */
-  readonly tables?: (onRunning: RunningListener) => GameTables;
+  /** Plays the games in this process instead of separate ones, for tests. */
+  readonly players?: (boards: Boards) => OpenPlayer;
 }
 
 /** A class over its store, with all its parts. */

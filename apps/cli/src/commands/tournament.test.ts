@@ -138,14 +138,14 @@ describe('while it runs', () => {
     expect(err).toBe(`ringfence: process ${child.pid} is working in long: wait for it, or choose another folder\n`);
   });
 
-  test('a table process that dies is replaced, and its game is played again', async () => {
+  test('a game process that dies is replaced, and its game is played again', async () => {
     const children = (): string[] =>
       readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
     const [victim] = children();
     process.kill(Number(victim), 'SIGKILL');
     await grown(child, journalOf('long'), 10_000);
     expect(child.exitCode).toBe(null);
-    // The other table continues meanwhile, so the new one may still be starting.
+    // The other process continues meanwhile, so the new one may still be starting.
     await expect.poll(() => children().filter((pid) => pid !== victim).length).toBe(2);
     expect(children()).not.toContain(victim);
     expect(words).toBe('');

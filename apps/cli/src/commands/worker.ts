@@ -57,10 +57,10 @@ export async function run(args: readonly string[]): Promise<number> {
   return withStore(database, async (store) => {
     const { runWorker } = await import('@ringfence/arena/store');
     const { shown } = store.address;
-    const { LadderStore, workerDesks } = await import('@ringfence/ladder');
+    const { LadderStore, workerJobs } = await import('@ringfence/ladder');
     const tally = await runWorker({
       address: store.address,
-      desks: workerDesks({
+      handlers: workerJobs({
         tournaments: store,
         ladder: new LadderStore(database),
         name,

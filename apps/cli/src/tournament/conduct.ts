@@ -2,20 +2,17 @@ import { availableParallelism } from 'node:os';
 import {
   type BotFile,
   botFiles,
-  GameTable,
   Journal,
   JournalError,
   jailTitle,
   LockedError,
   lockFolder,
   openingsWarning,
-  type ResultLog,
   RunFailure,
   type Rung,
   RunningBoards,
   type RunOutcome,
-  runTournament,
-  TablePool,
+  runLocally,
   type Terminal,
   type Tournament,
 } from '@ringfence/arena';
@@ -99,33 +96,19 @@ export async function inFolder<T>(
 
 async function play(
   tournament: Tournament,
-  journal: Journal,
+  log: Journal,
   rung: Rung | undefined,
-  options: ConductOptions,
+  { folder, programFolder, terminal, concurrency = availableParallelism() }: ConductOptions,
 ): Promise<RunOutcome> {
-  const { players } = tournament;
-  const setup = { players, folder: options.programFolder, ...(rung !== undefined && { rung: rung.name }) };
-  const boards = new RunningBoards(options.folder);
-  const player =
-    options.terminal === undefined
-      ? new TablePool(setup, (game) => boards.set(game))
-      : new GameTable(setup, options.terminal);
+  const boards = new RunningBoards(folder);
   const { signal, done } = interruptible();
   const display = startDisplay();
+  const progress = terminal === undefined ? { concurrency, onProgress: display.at } : { concurrency: 1 };
   try {
-    const concurrency = options.terminal === undefined ? (options.concurrency ?? availableParallelism()) : 1;
-    const onProgress = options.terminal === undefined ? display.at : () => {};
-    const log: ResultLog = {
-      read: () => journal.read(),
-      append: (result) => {
-        boards.remove(result.plan.id);
-        return journal.append(result);
-      },
-    };
-    return await runTournament(tournament, { log, player, concurrency, signal, onProgress });
+    const local = { folder: programFolder, rung: rung?.name, boards, terminal };
+    return await runLocally(tournament, { log, signal, ...local, ...progress });
   } finally {
     display.clear();
-    await player.close();
     boards.close();
     done();
   }

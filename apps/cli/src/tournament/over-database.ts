@@ -2,15 +2,11 @@ import { availableParallelism } from 'node:os';
 import {
   botFiles,
   differenceWords,
-  gameCount,
   jailTitle,
-  longestGame,
   RunFailure,
   type RunOptions,
   type RunOutcome,
-  roundsOf,
-  runTournament,
-  TablePool,
+  runLocally,
   type Tournament,
   tournamentHash,
 } from '@ringfence/arena';
@@ -44,9 +40,6 @@ export interface Stored {
   readonly shown: string;
 }
 
-type Play = (store: Store, log: StoreLog, run: (parts: RunParts) => Promise<RunOutcome>) => Promise<RunOutcome>;
-type RunParts = Pick<RunOptions, 'log' | 'player' | 'concurrency'>;
-
 /**
  * Plays a tournament as far as possible, with its games in a database: by the workers of a PostgreSQL server, or in
  * this process if the database is a folder. Returns the exit code.
@@ -57,15 +50,14 @@ export async function conductOverDatabase(
   finish: (stored: Stored, outcome: RunOutcome) => Promise<number>,
 ): Promise<number> {
   return withStore(options.address, async (store) => {
-    const { kind, shown } = store.address;
+    const { shown } = store.address;
     await warnOfLikeness(store, tournament);
     const log = await store.enter(tournament, botFiles(tournament.players, options.programFolder));
     warnOfOpenings(tournament);
-    const play = kind === 'postgres' ? throughWorkers : inThisProcess(options);
     const copy = async (): Promise<void> => (options.out === undefined ? undefined : copyTo(options.out, log));
     const outcome = await whileHeld(log, shown, async () => {
       await copy(); // an unusable folder is better found now than at the end
-      const reached = await withDisplay(tournament, (run) => play(store, log, run));
+      const reached = await play(store, log, options);
       await copy();
       return reached;
     });
@@ -98,14 +90,19 @@ async function copyTo(folder: string, log: StoreLog): Promise<void> {
   });
 }
 
-async function withDisplay(
-  tournament: Tournament,
-  work: (run: (parts: RunParts) => Promise<RunOutcome>) => Promise<RunOutcome>,
-): Promise<RunOutcome> {
+async function play(store: Store, log: StoreLog, options: DatabaseOptions): Promise<RunOutcome> {
   const { signal, done } = interruptible();
   const display = startDisplay();
+  const progress = { signal, onProgress: display.at };
   try {
-    return await work((parts) => runTournament(tournament, { ...parts, signal, onProgress: display.at }));
+    if (store.address.kind !== 'postgres') return await playHere(log, options, progress);
+    const { runOverQueue } = await import('@ringfence/arena/store');
+    const shown = visible(store.address.shown);
+    return await runOverQueue(store.address, log, {
+      ...progress,
+      onTrouble: notTooOften((message) => complain(visible(message))),
+      onIdle: once(() => complain(`no worker yet: start "ringfence worker --database ${shown}" anywhere`)),
+    });
   } catch (error) {
     throw error instanceof RunFailure ? new CommandError(visible(error.message)) : error;
   } finally {
@@ -114,42 +111,17 @@ async function withDisplay(
   }
 }
 
-const throughWorkers: Play = async (store, log, run) => {
-  const { gamesPerJob, MOST_ON_THE_WAY, openGameQueue, QueuePlayer } = await import('@ringfence/arena/store');
+async function playHere(
+  log: StoreLog,
+  { trust, programFolder, concurrency = availableParallelism() }: DatabaseOptions,
+  progress: Pick<RunOptions, 'signal' | 'onProgress'>,
+): Promise<RunOutcome> {
   const { tournament } = log;
-  const { shown } = store.address;
-  const say = notTooOften((message) => complain(visible(message)));
-  const boss = await openGameQueue(store.address, say);
-  const total = gameCount(tournament, roundsOf(tournament));
-  const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
-  const player = await QueuePlayer.open(boss, log, {
-    gamesPerJob: gamesPerJob(total, tournament.clock, tournament.maxMoves ?? mostMoves),
-    onIdle: once(() => complain(`no worker yet: start "ringfence worker --database ${visible(shown)}" anywhere`)),
-  });
-  try {
-    // The workers have already stored the results.
-    const kept = { read: () => log.read(), append: async () => true };
-    return await run({ log: kept, player, concurrency: MOST_ON_THE_WAY });
-  } finally {
-    await player.close();
-    await boss.stop({ graceful: false });
-  }
-};
-
-const inThisProcess =
-  ({ trust, programFolder, concurrency = availableParallelism() }: DatabaseOptions): Play =>
-  async (_, log, run) => {
-    const { players } = log.tournament;
-    const rung = await rungFor(log.tournament, trust);
-    await checkPlayers(log.tournament, programFolder);
-    await log.note({ jail: jailTitle(rung) });
-    const player = new TablePool({ players, folder: programFolder, ...(rung !== undefined && { rung: rung.name }) });
-    try {
-      return await run({ log, player, concurrency });
-    } finally {
-      await player.close();
-    }
-  };
+  const rung = await rungFor(tournament, trust);
+  await checkPlayers(tournament, programFolder);
+  await log.note({ jail: jailTitle(rung) });
+  return runLocally(tournament, { ...progress, log, concurrency, folder: programFolder, rung: rung?.name });
+}
 
 function once(work: () => void): () => void {
   let isDone = false;

@@ -1,4 +1,4 @@
-import { Book, GameTable, playable, roundsOf, tournamentHash } from '@ringfence/arena';
+import { Book, GameHost, playable, roundsOf, tournamentHash } from '@ringfence/arena';
 import { openStore, type Store } from '@ringfence/arena/store';
 import { type TestServer as Database, startServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,11 +48,11 @@ test('a tournament in a database is shown as it grows', async (context) => {
   await log.show('a worker', [running]);
   expect((await get<TournamentView>(`/${name}`)).running).toEqual([expect.objectContaining(running)]);
 
-  const table = new GameTable({ players: tournament.players, folder: '.' });
+  const host = new GameHost({ players: tournament.players, folder: '.' });
   const rounds = roundsOf(tournament);
   const fixtures = [...playable(tournament, rounds, new Book(rounds.width))];
-  for (const fixture of fixtures) await log.append(await table.play(fixture));
-  await table.close();
+  for (const fixture of fixtures) await log.append(await host.play(fixture));
+  await host.close();
   await release?.();
   const view = await get<TournamentView>(`/${name}`);
   expect(view).toMatchObject({ done: 4, state: 'finished', running: [] });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GameTable, Journal, lockFolder, playable, RunningBoards, roundsOf } from '@ringfence/arena';
+import { GameHost, Journal, lockFolder, playable, RunningBoards, roundsOf } from '@ringfence/arena';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
@@ -18,10 +18,10 @@ let unlock: () => void;
 
 /** Plays this many of the open games. */
 async function playOn(games: number): Promise<void> {
-  const table = new GameTable({ players: tournament.players, folder });
+  const host = new GameHost({ players: tournament.players, folder });
   const fixtures = [...playable(tournament, roundsOf(tournament), journal.book)].slice(0, games);
-  for (const fixture of fixtures) await journal.append(await table.play(fixture));
-  await table.close();
+  for (const fixture of fixtures) await journal.append(await host.play(fixture));
+  await host.close();
 }
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreError } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
+import type { GamePlayer } from '../tournament/game-runner.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 import type { JobReport } from './queue.ts';
 
@@ -18,49 +19,54 @@ export interface JobContext {
 /** The games of a job, and how to play and store them. */
 export interface JobGames {
   readonly fixtures: readonly Fixture[];
-  play(fixture: Fixture): Promise<GameResult>;
+  readonly player: GamePlayer;
   /** `false` if another worker has finished the game before. */
   keep(result: GameResult): Promise<boolean>;
-  /** A game is over, however it ended. */
-  onOver?(id: string): void;
 }
 
 /** The worker gives up its job, which returns to the queue if the worker still owns it. */
 export class Leaving extends Error {}
+
+/** The job's tournament was deleted. */
+export class GoneError extends Error {}
 
 /** How long to wait for an unreachable database rather than lose a result. */
 const KEEP_ATTEMPTS = 60;
 const KEEP_PAUSE_MS = 1000;
 
 /** Plays games one after the other, without waiting for the storage of the previous one. */
-export async function playJob(games: JobGames, context: JobContext): Promise<JobReport> {
+export async function playJob({ fixtures, player, keep }: JobGames, context: JobContext): Promise<JobReport> {
+  const { signal, isLeaving, onTrouble, count } = context;
   const failed: Record<string, string> = {};
   let kept = Promise.resolve(true);
-  for (const fixture of games.fixtures) {
-    const { id } = fixture.plan;
-    if (context.isLeaving() || context.signal.aborted) {
+  for (const fixture of fixtures) {
+    if (isLeaving() || signal.aborted) {
       await kept;
       throw new Leaving('the worker has stopped');
     }
-    const played = games.play(fixture).catch((error: unknown) => {
-      if (context.isLeaving()) throw new Leaving('the worker has stopped');
-      failed[id] = error instanceof Error ? error.message : String(error);
+    const played = player.play(fixture).catch((error: unknown) => {
+      if (isLeaving()) throw new Leaving('the worker has stopped');
+      if (error instanceof StoreError) throw error; // not the game's fault: others may be able to play it
+      failed[fixture.plan.id] = error instanceof Error ? error.message : String(error);
     });
     const [result, wasFirst] = await Promise.all([played, kept]);
-    games.onOver?.(id);
     if (!wasFirst) throw new Leaving('another worker has taken over the job');
-    if (result !== undefined) kept = keepPatiently(() => games.keep(result), context);
+    if (result !== undefined) {
+      kept = keepPatiently(() => keep(result), onTrouble).then((isNew) => {
+        count(isNew);
+        return isNew;
+      });
+    }
   }
   await kept;
   return { failed };
 }
 
-async function keepPatiently(keep: () => Promise<boolean>, { count, onTrouble }: JobContext): Promise<boolean> {
+/** Stores a result, and tries again while the database is unreachable. */
+export async function keepPatiently<T>(keep: () => Promise<T>, onTrouble: (message: string) => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const isNew = await keep();
-      count(isNew);
-      return isNew;
+      return await keep();
     } catch (error) {
       if (!(error instanceof StoreError) || attempt === KEEP_ATTEMPTS) throw error;
       if (attempt === 1) onTrouble(error.message);

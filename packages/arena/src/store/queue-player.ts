@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Queue } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
-import type { GamePlayer } from '../tournament/runner.ts';
+import { type QueueingPlayer, Withdrawn } from '../tournament/game-runner.ts';
+import { type PlayKind, priorities } from '../tournament/priorities.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
-import { type GameJob, type JobReport, QUEUE } from './queue.ts';
+import { type JobReport, QUEUE } from './queue.ts';
 import type { StoreLog } from './store-log.ts';
 
 /** Games in the queue at a time: enough for a few hundred workers, few enough to send again. */
@@ -14,77 +15,116 @@ const POLL_MS = 100;
 /** How often the oldest jobs are checked, and how many of them. */
 const INSPECT_MS = 3000;
 const INSPECTED = 16;
+const TIDY_MS = 500;
 /** A database that is unreachable for longer stops the run; nothing is lost. */
 const PATIENCE_MS = 60_000;
 
-interface Waiting {
-  readonly fixture: Fixture;
-  readonly resolve: (result: GameResult) => void;
-  readonly reject: (error: Error) => void;
-  /** Undefined until it is sent. */
-  job: string | undefined;
+/** Games for workers: how they are written into jobs, and where their results are. */
+export interface QueuedGames<Data extends object = object> {
+  /** The part of the data that all of their jobs have, and no others. */
+  readonly mark: object;
+  dataOf(fixtures: readonly Fixture[], kind: PlayKind): Data;
+  idsIn(data: Data): string[];
+  /** Without it, whoever plans the games withdraws those that are over. */
+  readonly results?: Pick<StoreLog, 'latest' | 'after' | 'among'>;
+  /** Those of the given games that are not over yet, where there are no results to tell. */
+  stillPlanned?(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface QueuePlayerOptions {
   readonly gamesPerJob: number;
   /** Called now and then while games are waiting and no worker plays. */
   readonly onIdle?: () => void;
+  /** How long to wait for an unreachable database, in milliseconds; default: a minute. */
+  readonly patienceMs?: number;
+}
+
+interface Waiting {
+  readonly fixture: Fixture;
+  readonly kind: PlayKind;
+  readonly resolve: (result: GameResult) => void;
+  readonly reject: (error: Error) => void;
+  /** Undefined until it is sent. */
+  job: string | undefined;
 }
 
 /** Lets workers play games: sends them as jobs, and waits for their results in the store. */
-export class QueuePlayer implements GamePlayer {
+export class QueuePlayer<Data extends object> implements QueueingPlayer {
   private readonly boss: Queue;
-  private readonly log: StoreLog;
+  private readonly games: QueuedGames<Data>;
   private readonly options: QueuePlayerOptions;
   /** By the game's id, the longest waiting first. */
   private readonly waiting = new Map<string, Waiting>();
-  private readonly unsent: Fixture[] = [];
-  /** Games sent by an earlier run of this tournament, with their jobs. */
-  private readonly adopted: Map<string, string>;
+  private unsent: Waiting[] = [];
+  /** Games in the queue, with their jobs, that nobody waits for: of an earlier run, or withdrawn. */
+  private readonly unclaimed: Map<string, string>;
   private lastSeq: string;
   private lastInspection = performance.now();
   private lastSuccess = performance.now();
+  private lastTidied = Number.NEGATIVE_INFINITY;
+  private isUntidy = false;
   private isClosing = false;
   private readonly loop: Promise<void>;
 
   private constructor(
     boss: Queue,
-    log: StoreLog,
+    games: QueuedGames<Data>,
     options: QueuePlayerOptions,
-    adopted: Map<string, string>,
+    unclaimed: Map<string, string>,
     lastSeq: string,
   ) {
     this.boss = boss;
-    this.log = log;
+    this.games = games;
     this.options = options;
-    this.adopted = adopted;
+    this.unclaimed = unclaimed;
     this.lastSeq = lastSeq;
     this.loop = this.run();
   }
 
-  static async open(boss: Queue, log: StoreLog, options: QueuePlayerOptions): Promise<QueuePlayer> {
-    const adopted = new Map<string, string>();
-    for (const { id, state, data } of await boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } })) {
-      if (!isUnderWay(state)) continue;
-      for (const { plan } of data.fixtures) adopted.set(plan.id, id);
+  static async open<Data extends object>(
+    boss: Queue,
+    games: QueuedGames<Data>,
+    options: QueuePlayerOptions,
+  ): Promise<QueuePlayer<Data>> {
+    const unclaimed = new Map<string, string>();
+    for (const { id, state, data } of await boss.findJobs<Data>(QUEUE, { data: games.mark })) {
+      if (isUnderWay(state)) for (const game of games.idsIn(data)) unclaimed.set(game, id);
     }
-    return new QueuePlayer(boss, log, options, adopted, await log.latest());
+    return new QueuePlayer(boss, games, options, unclaimed, (await games.results?.latest()) ?? '');
   }
 
-  play(fixture: Fixture): Promise<GameResult> {
+  play(fixture: Fixture, kind: PlayKind = 'tournament'): Promise<GameResult> {
     const { id } = fixture.plan;
     return new Promise((resolve, reject) => {
-      const job = this.adopted.get(id);
-      this.adopted.delete(id); // only once: if that job fails, the game is sent like any other
-      this.waiting.set(id, { fixture, resolve, reject, job });
-      if (job === undefined) this.unsent.push(fixture);
+      const job = this.unclaimed.get(id);
+      this.unclaimed.delete(id); // only once: if that job fails, the game is sent like any other
+      const waiting = { fixture, kind, resolve, reject, job };
+      this.waiting.set(id, waiting);
+      if (job === undefined) this.unsent.push(waiting);
     });
+  }
+
+  /** Games that a worker has started are left to it. */
+  retain(ids: ReadonlySet<string>): void {
+    for (const [id, { job, reject }] of this.waiting) {
+      if (ids.has(id)) continue;
+      this.waiting.delete(id);
+      if (job !== undefined) this.unclaimed.set(id, job);
+      reject(new Withdrawn());
+    }
+    this.unsent = this.unsent.filter(({ fixture }) => this.waiting.has(fixture.plan.id));
+    this.isUntidy = [...this.unclaimed.keys()].some((id) => !ids.has(id));
+  }
+
+  /** Stops sending; the jobs stay in the queue for the next run. */
+  async leave(): Promise<void> {
+    this.isClosing = true;
+    await this.loop;
   }
 
   /** Cancels the games that are not finished; workers still store the one they are playing. */
   async close(): Promise<void> {
-    this.isClosing = true;
-    await this.loop;
+    await this.leave();
     const jobs = this.jobs();
     if (jobs.length > 0) await this.boss.cancel(QUEUE, jobs).catch(() => {});
   }
@@ -92,12 +132,14 @@ export class QueuePlayer implements GamePlayer {
   private async run(): Promise<void> {
     while (!this.isClosing) {
       try {
+        await this.tidy();
         await this.send();
         await this.receive();
         await this.inspect();
         this.lastSuccess = performance.now();
       } catch (error) {
-        if (performance.now() - this.lastSuccess > PATIENCE_MS) this.giveUp(error);
+        const { patienceMs = PATIENCE_MS } = this.options;
+        if (performance.now() - this.lastSuccess > patienceMs) this.giveUp(error);
       }
       await delay(POLL_MS);
     }
@@ -105,29 +147,49 @@ export class QueuePlayer implements GamePlayer {
 
   /** Sends full jobs; a partial one only if workers might run out of games. */
   private async send(): Promise<void> {
-    const { gamesPerJob } = this.options;
+    const { gamesPerJob: most } = this.options;
     const isScarce = this.waiting.size - this.unsent.length < MOST_ON_THE_WAY / 2;
-    const count = isScarce ? this.unsent.length : this.unsent.length - (this.unsent.length % gamesPerJob);
-    const jobs: { id: string; data: GameJob }[] = [];
-    for (let from = 0; from < count; from += gamesPerJob) {
-      const fixtures = this.unsent.slice(from, Math.min(from + gamesPerJob, count));
-      jobs.push({ id: randomUUID(), data: { tournament: this.log.id, fixtures } });
+    const jobs: { id: string; data: Data; priority: number; sent: readonly Waiting[] }[] = [];
+    for (const kind of new Set(this.unsent.map((one) => one.kind))) {
+      const own = this.unsent.filter((one) => one.kind === kind);
+      const count = isScarce ? own.length : own.length - (own.length % most);
+      for (let from = 0; from < count; from += most) {
+        const sent = own.slice(from, Math.min(from + most, count));
+        const data = this.games.dataOf(
+          sent.map(({ fixture }) => fixture),
+          kind,
+        );
+        jobs.push({ id: randomUUID(), data, priority: priorities[kind], sent });
+      }
     }
     if (jobs.length === 0) return;
-    await this.boss.insert(QUEUE, jobs);
-    this.unsent.splice(0, count);
-    for (const { id, data } of jobs) {
-      for (const { plan } of data.fixtures) {
-        const waiting = this.waiting.get(plan.id);
-        if (waiting !== undefined) waiting.job = id;
+    const sent = new Set(jobs.flatMap((job) => job.sent));
+    this.unsent = this.unsent.filter((one) => !sent.has(one));
+    try {
+      await this.boss.insert(
+        QUEUE,
+        jobs.map(({ id, data, priority }) => ({ id, data, priority })),
+      );
+    } catch (error) {
+      this.unsent = [...[...sent].filter(({ fixture }) => this.waiting.has(fixture.plan.id)), ...this.unsent];
+      throw error;
+    }
+    for (const { id, sent } of jobs) {
+      for (const one of sent) {
+        one.job = id;
+        // Withdrawn in the meantime.
+        const game = one.fixture.plan.id;
+        if (this.waiting.get(game) === one) continue;
+        this.unclaimed.set(game, id);
+        this.isUntidy = true;
       }
     }
   }
 
   private async receive(): Promise<void> {
-    if (this.waiting.size === 0) return;
-    for (;;) {
-      const arrivals = await this.log.after(this.lastSeq);
+    const { results } = this.games;
+    while (this.waiting.size > 0 && results !== undefined) {
+      const arrivals = await results.after(this.lastSeq);
       for (const { seq, result } of arrivals) {
         this.lastSeq = seq;
         this.settle(result);
@@ -144,20 +206,41 @@ export class QueuePlayer implements GamePlayer {
     const ended = new Map<string, JobReport | string>();
     let isPlaying = false;
     for (const id of this.jobs().slice(0, INSPECTED)) {
-      const [job] = await this.boss.findJobs<GameJob>(QUEUE, { id });
+      const [job] = await this.boss.findJobs<Data>(QUEUE, { id });
       if (job === undefined) ended.set(id, 'its job is no longer in the queue');
       else if (!isUnderWay(job.state)) ended.set(id, endOf(job.state, job.output));
       if (job?.state === 'active') isPlaying = true;
     }
     // After the jobs: the results of a finished job are in the store by now.
-    for (const result of await this.log.among([...this.waiting.keys()])) this.settle(result);
-    for (const [id, { job, reject }] of this.waiting) {
-      const end = job === undefined ? undefined : ended.get(job);
-      if (end === undefined) continue;
-      this.waiting.delete(id);
-      reject(new Error(typeof end === 'string' ? end : (end.failed[id] ?? 'its worker did not play it')));
+    for (const result of (await this.games.results?.among([...this.waiting.keys()])) ?? []) this.settle(result);
+    const lost = [...this.waiting].filter(([, { job }]) => job !== undefined && ended.has(job));
+    const planned = await this.games.stillPlanned?.(lost.map(([id]) => id));
+    for (const [id, { job = '', reject }] of lost) {
+      const end = ended.get(job);
+      if (end === undefined || !this.waiting.delete(id)) continue;
+      if (planned?.has(id) === false) reject(new Withdrawn());
+      else reject(new Error(typeof end === 'string' ? end : (end.failed[id] ?? 'its worker did not play it')));
     }
     if (!isPlaying && ended.size === 0 && this.waiting.size > 0) this.options.onIdle?.();
+  }
+
+  /** Cancels jobs without a game that somebody waits for, unless a worker has started them. */
+  private async tidy(): Promise<void> {
+    const now = performance.now();
+    if (!this.isUntidy || now - this.lastTidied < TIDY_MS) return;
+    this.lastTidied = now;
+    const claimed = new Set(this.jobs());
+    let hasActive = false;
+    for (const job of new Set(this.unclaimed.values())) {
+      if (claimed.has(job)) continue;
+      const [found] = await this.boss.findJobs<Data>(QUEUE, { id: job });
+      if (found?.state === 'active') hasActive = true;
+      else {
+        if (found !== undefined && isUnderWay(found.state)) await this.boss.cancel(QUEUE, job);
+        for (const [id, own] of this.unclaimed) if (own === job) this.unclaimed.delete(id);
+      }
+    }
+    this.isUntidy = hasActive;
   }
 
   private settle(result: GameResult): void {

@@ -1,10 +1,12 @@
 import type { Queue } from '@ringfence/store';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { resultOf, tournamentOf, winnerOf } from '../tournament/harness.ts';
+import { Withdrawn } from '../tournament/game-runner.ts';
+import { resultOf, simulate, tournamentOf, winnerOf } from '../tournament/harness.ts';
 import { RunFailure, runTournament } from '../tournament/runner.ts';
 import { type GameJob, gamesPerJob, type JobReport, openGameQueue, QUEUE } from './queue.ts';
 import { MOST_ON_THE_WAY, QueuePlayer } from './queue-player.ts';
+import { tournamentQueue } from './run-over-queue.ts';
 import { openStore, type Store } from './store.ts';
 import type { StoreLog } from './store-log.ts';
 
@@ -52,7 +54,7 @@ describe('games through the queue', () => {
       return { failed };
     });
 
-  const run = (log: StoreLog, player: QueuePlayer, signal?: AbortSignal) =>
+  const run = (log: StoreLog, player: QueuePlayer<GameJob>, signal?: AbortSignal) =>
     runTournament(log.tournament, {
       log: { read: () => log.read(), append: async () => true },
       player,
@@ -65,7 +67,7 @@ describe('games through the queue', () => {
     const log = await store.enter(tournamentOf(4));
     const insert = vi.spyOn(boss, 'insert');
     const stop = new AbortController();
-    const killed = await QueuePlayer.open(boss, log, { gamesPerJob: 2 });
+    const killed = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
     const first = run(log, killed, stop.signal);
     const queued = () => boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } });
     await expect.poll(async () => (await queued()).length).toBe(6);
@@ -75,7 +77,7 @@ describe('games through the queue', () => {
     insert.mockClear();
 
     const idle = vi.fn();
-    const player = await QueuePlayer.open(boss, log, { gamesPerJob: 2, onIdle: idle });
+    const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2, onIdle: idle });
     await boss.deleteJob(QUEUE, (await queued())[0].id);
     const second = run(log, player);
     await expect.poll(() => insert.mock.calls.flatMap(([, jobs]) => jobs).length).toBe(1);
@@ -91,13 +93,42 @@ describe('games through the queue', () => {
   test('a game that no worker can play stops the run with the reason after three attempts', async (context) => {
     if (server === undefined) return context.skip();
     const log = await store.enter(tournamentOf(3, { title: 'Broken' }));
-    const player = await QueuePlayer.open(boss, log, { gamesPerJob: 2 });
+    const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
     await work(log, 'r2-p1-g1');
     const attempt = run(log, player);
     await expect(attempt).rejects.toThrow(RunFailure);
     await expect(attempt).rejects.toThrow(/^game r2-p1-g1 .* could not be played in 3 attempts: the table broke/);
     expect(await log.count()).toBe(5);
     await boss.offWork(QUEUE);
+    await player.close();
+  });
+
+  test('withdrawn games leave the queue, unless a worker has started their job', async (context) => {
+    if (server === undefined) return context.skip();
+    const log = await store.enter(tournamentOf(3, { title: 'Withdrawn' }));
+    const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
+    const { fixtures } = simulate(log.tournament, 1);
+    const ids = fixtures.map(({ plan }) => plan.id);
+    const played = fixtures.map((fixture) => player.play(fixture, 'ranked'));
+    const states = async () => {
+      const jobs = await boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } });
+      return jobs.map(({ data, state }) => `${data.fixtures[0].plan.id} ${state}`).sort();
+    };
+    await expect.poll(states).toEqual([`${ids[0]} created`, `${ids[2]} created`, `${ids[4]} created`]);
+    const [{ id: started }] = await boss.fetch<GameJob>(QUEUE);
+    player.retain(new Set([ids[5]]));
+    for (const game of played.slice(0, 5)) await expect(game).rejects.toThrow(Withdrawn);
+    await expect.poll(states).toEqual([`${ids[0]} active`, `${ids[2]} cancelled`, `${ids[4]} created`]);
+    // Wanted again, it is not sent a second time.
+    const again = player.play(fixtures[0], 'ranked');
+    player.retain(new Set(ids));
+    await log.append(resultOf(fixtures[0], 1));
+    expect((await again).winner).toBe(1);
+    expect(await states()).toHaveLength(3);
+    await boss.complete(QUEUE, started);
+    const last = expect(played[5]).rejects.toThrow(Withdrawn);
+    player.retain(new Set());
+    await last;
     await player.close();
   });
 });

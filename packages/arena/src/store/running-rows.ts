@@ -1,4 +1,4 @@
-import type { RunningGame } from '../tournament/running.ts';
+import type { Boards, RunningGame } from '../tournament/running.ts';
 
 const WRITE_MS = 500;
 /** Long thinking is reported again, so that the worker does not look lost. */
@@ -10,7 +10,7 @@ export interface RunningWall {
 }
 
 /** The running games of one worker in the store, for spectators. Nothing depends on them. */
-export class RunningRows {
+export class RunningRows implements Boards {
   private readonly wall: RunningWall;
   private readonly worker: string;
   private readonly games = new Map<string, RunningGame>();

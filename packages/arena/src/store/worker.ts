@@ -1,14 +1,27 @@
 import { type Queue, type StoreAddress, StoreError, serverUrl } from '@ringfence/store';
-import type { Desk } from './desk.ts';
-import { type JobContext, Leaving } from './play-job.ts';
+import { GoneError, type JobContext, Leaving } from './play-job.ts';
 import { type JobReport, openGameQueue, QUEUE } from './queue.ts';
-import { GoneError } from './seats.ts';
+
+/** Plays one kind of job; a worker has several. */
+export interface JobHandler<Data extends object = object> {
+  /** Before the first job. */
+  ready?(): Promise<void>;
+  /** Whether a job is of its kind. */
+  accepts(data: object): data is Data;
+  /** Rejects if this machine cannot play it: a `StoreError` says why, and the worker stops. */
+  play(data: Data, context: JobContext): Promise<JobReport>;
+  /**
+   * Every few seconds: reports that the worker is alive, and returns the requested number of parallel games, if any.
+   */
+  attend?(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
 
 export interface WorkerOptions {
   readonly address: StoreAddress;
   /** The kinds of jobs that it plays. */
-  readonly desks: readonly Desk[];
-  /** Parallel games, unless a desk requests another number. */
+  readonly handlers: readonly JobHandler[];
+  /** Parallel games, unless a handler requests another number. */
   readonly concurrency: number;
   readonly onTrouble: (message: string) => void;
   /** Called when it is connected and ready to play. */
@@ -35,9 +48,9 @@ const POLL_SECONDS = 1;
 
 /** Plays the games of a database's queue until it is stopped; rejects if this machine cannot play one of them. */
 export async function runWorker(options: WorkerOptions): Promise<WorkerTally> {
-  const { address, desks, onTrouble, onReady } = options;
+  const { address, handlers, onTrouble, onReady } = options;
   serverUrl(address); // before opening a database folder for nothing
-  for (const desk of desks) await desk.ready?.();
+  for (const handler of handlers) await handler.ready?.();
   const boss = await openGameQueue(address, onTrouble);
   onReady?.();
   return new Worker(options, boss).finish();
@@ -61,7 +74,7 @@ class Worker {
   }
 
   async finish(): Promise<WorkerTally> {
-    const { signal, desks, leaveAfterMs = Number.POSITIVE_INFINITY, leaveMs = LEAVE_MS } = this.options;
+    const { signal, handlers, leaveAfterMs = Number.POSITIVE_INFINITY, leaveMs = LEAVE_MS } = this.options;
     const left = new Promise<void>((resolve) => {
       this.leave = () => {
         this.isLeaving = true;
@@ -88,7 +101,7 @@ class Worker {
     // Waits for the games, then returns the unfinished ones to the queue; their failures from here on are expected.
     this.boss.removeAllListeners('error').on('error', () => {});
     await this.boss.stop({ timeout: leaveMs });
-    await Promise.all(desks.map((desk) => desk.close()));
+    await Promise.all(handlers.map((handler) => handler.close()));
     if (this.trouble !== undefined) throw this.trouble;
     return this.tally;
   }
@@ -96,8 +109,8 @@ class Worker {
   /** Adjusts the number of parallel games; an unreachable database is reported by others. */
   private async attend(): Promise<void> {
     let wanted = this.options.concurrency;
-    for (const desk of this.options.desks) {
-      wanted = (await desk.attend?.().catch(() => undefined)) ?? wanted;
+    for (const handler of this.options.handlers) {
+      wanted = (await handler.attend?.().catch(() => undefined)) ?? wanted;
     }
     while (this.takers.length < wanted && !this.isLeaving) this.takers.push(await this.takeJobs());
     while (this.takers.length > wanted && !this.isLeaving) {
@@ -111,7 +124,7 @@ class Worker {
     const id: string = await this.boss.work<object, JobReport>(QUEUE, options, async ([job]) => {
       this.active++;
       try {
-        return await this.serve(job.data, job.signal);
+        return await this.play(job.data, job.signal);
       } catch (error) {
         // Other workers may be able to play it. They get the job, and this worker does not take it again.
         if (!isPassing(error)) {
@@ -128,7 +141,7 @@ class Worker {
     return id;
   }
 
-  private serve(data: object, signal: AbortSignal): Promise<JobReport> {
+  private play(data: object, signal: AbortSignal): Promise<JobReport> {
     const context: JobContext = {
       signal,
       isLeaving: () => this.isLeaving,
@@ -137,7 +150,7 @@ class Worker {
         this.tally[isNew ? 'games' : 'late']++;
       },
     };
-    for (const desk of this.options.desks) if (desk.accepts(data)) return desk.serve(data, context);
+    for (const handler of this.options.handlers) if (handler.accepts(data)) return handler.play(data, context);
     throw new StoreError('the queue contains games that this version of ringfence does not know: update it');
   }
 }

@@ -6,25 +6,36 @@ export { reproduceIn } from './description.ts';
 export { differenceWords } from './difference.ts';
 export { readOpenings } from './file/openings.ts';
 export { clockRule } from './file/values.ts';
+export { GameHost, type HostSetup } from './game-host.ts';
+export { GameProcesses } from './game-processes.ts';
+export {
+  type GamePlayer,
+  GameRunner,
+  type GameSource,
+  MOST_ATTEMPTS,
+  type OpenPlayer,
+  type QueueingPlayer,
+  Withdrawn,
+} from './game-runner.ts';
+export { GameSlots } from './game-slots.ts';
 export { hasPrograms, jailTitle } from './jail.ts';
 export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
 export { outcomeOf, outcomeText, type TournamentOutcome, type TournamentTally, tallyOf } from './outcome.ts';
-export { TablePool } from './pool.ts';
+export { type PlayKind, priorities } from './priorities.ts';
 export { type Rank, ranksOf } from './ranks.ts';
 export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';
 export { rewriteJournal } from './rewrite.ts';
+export { type LocalRunOptions, runLocally } from './run-locally.ts';
 export {
-  type GamePlayer,
   RunFailure,
   type RunOptions,
   type RunOutcome,
   type RunProgress,
   runTournament,
 } from './runner.ts';
-export { RunningBoards, type RunningGame, type RunningListener, readRunning } from './running.ts';
+export { type Boards, RunningBoards, type RunningGame, type RunningListener, readRunning } from './running.ts';
 export { type Fixture, gameCount, type OpeningWish, playable, roundsOf } from './schedule/schedule.ts';
 export { seedFor } from './seed.ts';
-export { GameTable, type TableSetup } from './table.ts';
 export * from './tournament.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defaultLimits } from '@ringfence/jail';
 import { afterAll, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import { Book, GameTable, JOURNAL_FILE, Journal, playable, roundsOf, type Tournament } from './index.ts';
+import { Book, GameHost, JOURNAL_FILE, Journal, playable, roundsOf, type Tournament } from './index.ts';
 import { rewriteJournal } from './rewrite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-rewrite-'));
@@ -33,10 +33,10 @@ test('a name disappears from a journal, and nothing else does', async () => {
   const journal = await Journal.open(folder, tournament);
   await journal.note({ jail: 'none' });
   const rounds = roundsOf(tournament);
-  const table = new GameTable({ players, folder });
+  const host = new GameHost({ players, folder });
   for (const fixture of playable(tournament, rounds, new Book(rounds.width)))
-    await journal.append(await table.play(fixture));
-  await table.close();
+    await journal.append(await host.play(fixture));
+  await host.close();
   const before = await resultsOf(journal);
   await journal.close();
 

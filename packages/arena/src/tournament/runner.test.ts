@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
+import type { GamePlayer } from './game-runner.ts';
 import { resultOf, simulate, tournamentOf, winnerOf } from './harness.ts';
 import type { ResultLog } from './log.ts';
-import { type GamePlayer, RunFailure, type RunOptions, runTournament } from './runner.ts';
+import { RunFailure, type RunOptions, runTournament } from './runner.ts';
 import type { Fixture } from './schedule/schedule.ts';
 import type { FormatRule, Tournament } from './tournament.ts';
 

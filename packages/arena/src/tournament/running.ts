@@ -17,6 +17,13 @@ export interface RunningGame {
 /** Receives running games from time to time: spectators need no more, and fast games cost nothing. */
 export type RunningListener = (game: RunningGame) => void;
 
+/** Where spectators see running games. */
+export interface Boards {
+  set(game: RunningGame): void;
+  /** A game is over, however it ended. */
+  remove(id: string): void;
+}
+
 const REPORT_MS = 250;
 const WRITE_MS = 500;
 const FILE = 'running.json';
@@ -45,7 +52,7 @@ export class RunningReporter {
 }
 
 /** The running games of a tournament in a small file beside its journal, for spectators. Nothing depends on it. */
-export class RunningBoards {
+export class RunningBoards implements Boards {
   private readonly file: string;
   private readonly games = new Map<string, RunningGame>();
   private timer: NodeJS.Timeout | undefined;

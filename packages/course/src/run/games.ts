@@ -13,8 +13,7 @@ import {
   type Rung,
   type RunProgress,
   roundsOf,
-  runTournament,
-  TablePool,
+  runLocally,
   type Tournament,
   tournamentHash,
 } from '@ringfence/arena';
@@ -55,7 +54,7 @@ export const isVoidResult = ({ words }: GameResult): boolean => words === VOID;
 
 /** Leaves out the games that cannot be played. */
 export const withVoids = (player: GamePlayer, isVoid: (fixture: Fixture) => boolean): GamePlayer => ({
-  play: async (fixture) => (isVoid(fixture) ? voidResult(fixture) : player.play(fixture)),
+  play: async (fixture, kind) => (isVoid(fixture) ? voidResult(fixture) : player.play(fixture, kind)),
 });
 
 /**
@@ -69,20 +68,20 @@ export const playInFolder =
     const folder = join(parent, tournamentHash(tournament));
     const unlock = lockFolder(folder);
     const journal = await Journal.open(folder, tournament);
-    const pool = new TablePool({ players: tournament.players, folder: course, rung: rung.name });
     try {
       await journal.note({ jail: rung.title });
       await takeOver(parent, journal, tournament);
-      const outcome = await runTournament(tournament, {
+      const outcome = await runLocally(tournament, {
         log: journal,
-        player: withVoids(pool, isVoid),
+        folder: course,
+        rung: rung.name,
+        decide: (player) => withVoids(player, isVoid),
         concurrency,
         ...(signal !== undefined && { signal }),
         ...(onProgress !== undefined && { onProgress }),
       });
       return outcome.finished ? await resultsIn(journal) : undefined;
     } finally {
-      await pool.close();
       await journal.close();
       unlock();
     }

@@ -9,7 +9,7 @@ import { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { ratingsOf } from '../rating/ratings.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
-import { addVersion, createClass, inProcessTables, memberOf } from '../testing/players.ts';
+import { addVersion, createClass, inProcessPlayers, memberOf } from '../testing/players.ts';
 import { seedLadder } from '../testing/seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-games-'));
@@ -18,7 +18,7 @@ const open = (): Promise<Ladder> =>
   Ladder.open(new LadderStore(join(folder, 'store')), {
     folder,
     slots: 2,
-    tables: inProcessTables,
+    players: inProcessPlayers,
     onBug: (error) => troubles.push(error),
   });
 

@@ -1,6 +1,8 @@
+import { GameSlots } from '@ringfence/arena';
 import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
 import type { LadderEmitter } from '../events.ts';
+import type { ClassPlayerOptions } from '../games/class-player.ts';
 import { repeatGame, resetRatings } from '../games/corrections.ts';
 import type { FeedState } from '../games/feed.ts';
 import { type Arrival, Ledger } from '../games/ledger.ts';
@@ -14,7 +16,6 @@ import {
   rowView,
   waitingGames,
 } from '../games/lists.ts';
-import type { MachineOptions } from '../games/machine.ts';
 import { type Audience, Roster } from '../games/roster.ts';
 import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/running.ts';
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
@@ -38,10 +39,11 @@ import type {
   WorkerView,
 } from '../views/index.ts';
 import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
-import { Scheduler, type Stage } from './scheduler.ts';
-import { localStage, queueStage } from './stages.ts';
+import { ClassRunner } from './class-runner.ts';
+import { Scheduler } from './scheduler.ts';
+import { localTransport, queueTransport } from './transports.ts';
 
-export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
+export interface GamesOptions extends ClassPlayerOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   readonly events: LadderEmitter;
@@ -65,15 +67,17 @@ export class Games {
   private readonly roster: Roster;
   private readonly scheduler: Scheduler;
   private readonly boards = new LocalBoards();
+  private readonly slots: GameSlots;
   private readonly feed: ClassFeed;
 
   constructor(options: GamesOptions) {
     const { store, room, events, onTrouble } = options;
     this.options = options;
+    this.slots = new GameSlots(options.slots);
     this.feed = new ClassFeed((finished) => this.look(finished), onTrouble);
     this.challenges = new Challenges(store, room);
     this.tests = new VersionTests(store);
-    this.official = new OfficialTournaments({ ...options, finalists: () => this.finalists() });
+    this.official = new OfficialTournaments({ ...options, slots: this.slots, finalists: () => this.finalists() });
     this.roster = new Roster(store);
     this.ledger = new Ledger(store, (arrivals) => this.arrived(arrivals));
     this.scheduler = new Scheduler({
@@ -82,7 +86,7 @@ export class Games {
       ledger: this.ledger,
       challenges: this.challenges,
       tests: this.tests,
-      stage: () => this.openStage(),
+      runner: () => this.openRunner(),
       onTrouble,
     });
     const changed = (): void => {
@@ -244,10 +248,13 @@ export class Games {
     return finalistsOf(this.options.store, await this.standing(), this.roster, settings);
   }
 
-  private async openStage(): Promise<Stage> {
+  private async openRunner(): Promise<ClassRunner> {
+    const { store, onTrouble } = this.options;
     await this.official.resume();
-    const { address } = this.options.store;
-    if (address.kind === 'postgres') return queueStage(address.url, this.options);
-    return localStage(this.options, this.boards, () => this.scheduler.wake());
+    const transport =
+      store.address.kind === 'postgres'
+        ? await queueTransport(store.address.url, this.options)
+        : localTransport(this.options, this.slots, this.boards);
+    return new ClassRunner({ store, transport, onTrouble, onOver: () => this.wake() });
   }
 }

@@ -1,6 +1,6 @@
 import { runWorker, Store } from '@ringfence/arena/store';
 import { addressOf } from '@ringfence/store';
-import { workerDesks } from '../games/desks.ts';
+import { workerJobs } from '../games/worker-jobs.ts';
 import { OWN } from '../games/workers.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 
@@ -62,7 +62,7 @@ export class OwnWorker {
     try {
       await runWorker({
         address: tournaments.address,
-        desks: workerDesks({ tournaments, ladder: new LadderStore(url), name: OWN, folder, slots, trust }),
+        handlers: workerJobs({ tournaments, ladder: new LadderStore(url), name: OWN, folder, slots, trust }),
         concurrency: slots,
         onTrouble,
         onReady: () =>

@@ -8,16 +8,7 @@ import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } f
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
-import type { GameKind } from '../views/index.ts';
-
-/** Plays the planned games: this machine, or workers. */
-export interface Stage {
-  /** The number of parallel games. */
-  slots(): Promise<number>;
-  /** Plays exactly these games, in this order. */
-  offer(games: readonly PlannedGame[], info: ClassInfo, slots: number): Promise<void> | void;
-  close(): Promise<void>;
-}
+import type { ClassRunner } from './class-runner.ts';
 
 export interface SchedulerOptions {
   readonly store: LadderStore;
@@ -25,7 +16,7 @@ export interface SchedulerOptions {
   readonly ledger: Ledger;
   readonly challenges: Challenges;
   readonly tests: VersionTests;
-  readonly stage: () => Promise<Stage>;
+  readonly runner: () => Promise<ClassRunner>;
   readonly onTrouble: (message: string) => void;
 }
 
@@ -37,8 +28,6 @@ const TROUBLE_MS = 2000;
 const AHEAD = 4;
 const LEAST_AHEAD = 8;
 const MOST_AHEAD = 400;
-
-const order: readonly GameKind[] = ['challenge', 'practice', 'ranked', 'test'];
 
 /**
  * Keeps the class playing: plans games, has them played, ends challenges and tests. Its whole state is in the tables,
@@ -72,12 +61,12 @@ export class Scheduler {
   }
 
   private async run(): Promise<void> {
-    const { stage, onTrouble } = this.options;
-    let opened: Stage | undefined;
+    const { runner, onTrouble } = this.options;
+    let opened: ClassRunner | undefined;
     while (!this.stop.signal.aborted) {
       this.isAwake = false;
       try {
-        opened ??= await stage();
+        opened ??= await runner();
         await this.step(opened);
         await this.sleep(USUAL_MS);
       } catch (error) {
@@ -102,12 +91,12 @@ export class Scheduler {
     });
   }
 
-  private async step(stage: Stage): Promise<void> {
+  private async step(runner: ClassRunner): Promise<void> {
     const { store, room, ledger, challenges, tests } = this.options;
     const info = await room.find();
     if (info === undefined) return;
     const { settings } = info;
-    const slots = await stage.slots();
+    const slots = await runner.slots();
     await ledger.refresh();
     await voidBanned(store.tables);
     await challenges.settle();
@@ -119,10 +108,8 @@ export class Scheduler {
       if (settings.ranked && ranked.length <= ahead / 2) await this.plan(info, ranked, ahead - ranked.length);
       planned = await plannedGames(store.tables);
     }
-    const playable = settings.paused
-      ? []
-      : planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked).sort(byKind);
-    await stage.offer(playable, info, slots);
+    const playable = settings.paused ? [] : planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked);
+    runner.offer(playable, info);
     await ledger.keep(false);
   }
 
@@ -171,8 +158,6 @@ export class Scheduler {
 /** How many recent meetings of a player count. */
 const RECENT_MEETINGS = 6;
 const UNKNOWN = { rating: 1500, low: 500, high: 2500 };
-
-const byKind = (a: PlannedGame, b: PlannedGame): number => order.indexOf(a.kind) - order.indexOf(b.kind);
 
 /** An unreachable database needs only its message; a bug needs its stack. */
 function troubleOf(error: unknown): string {

@@ -1,5 +1,7 @@
 import { defaultLimits, type Entrant, type Fixture, longestGame, seedFor, usualOpenings } from '@ringfence/arena';
 import type { ClassInfo } from '../people/class-room.ts';
+import type { GameKind } from '../views/index.ts';
+import { versionInId } from './house.ts';
 import type { PlannedGame, Seated } from './rows.ts';
 
 /** How a game of the class is played: the same row gives the same game, wherever it is played. */
@@ -34,4 +36,14 @@ export function fixtureOf(
         : { kind: 'moves', moves: [] },
     entrants,
   };
+}
+
+/** The row that a fixture was created from. */
+export function plannedOf({ plan, entrants = [] }: Fixture, kind: GameKind): PlannedGame {
+  const seated = (player: string): Seated => ({
+    player,
+    word: entrants.find(({ name }) => name === player)?.word ?? '',
+    version: versionInId(player) ?? null,
+  });
+  return { id: plan.id, kind, white: seated(plan.white), black: seated(plan.black), seed: plan.seed };
 }

@@ -5,6 +5,9 @@ export const houseId = (word: string): string => `house:${word}`;
 /** The id of a version as a player. */
 export const versionId = (version: string): string => `v:${version}`;
 
+/** The version of a player's id; `undefined` for others. */
+export const versionInId = (id: string): string | undefined => (id.startsWith('v:') ? id.slice(2) : undefined);
+
 /** The specification in a house player's id; `undefined` for a version. */
 export const houseWord = (id: string): string | undefined => (id.startsWith('house:') ? id.slice(6) : undefined);
 

@@ -1,4 +1,4 @@
-import type { RunningGame } from '@ringfence/arena';
+import type { Boards, RunningGame } from '@ringfence/arena';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { RunningView } from '../views/index.ts';
 import { type GameRow, gamesAmong, maySee } from './lists.ts';
@@ -6,7 +6,7 @@ import type { Audience, Roster } from './roster.ts';
 import { runningGames } from './rows.ts';
 
 /** The boards of games that this process plays itself. */
-export class LocalBoards {
+export class LocalBoards implements Boards {
   private readonly games = new Map<string, RunningGame>();
 
   set(game: RunningGame): void {

@@ -2,21 +2,17 @@ import { join } from 'node:path';
 import {
   findRung,
   type GameResult,
-  gameCount,
+  type GameSlots,
   Journal,
   jailTitle,
   lockFolder,
-  longestGame,
-  type ResultLog,
   RunningBoards,
   type RunOutcome,
-  roundsOf,
-  runTournament,
-  TablePool,
+  runLocally,
   type Tournament,
   tournamentHash,
 } from '@ringfence/arena';
-import { gamesPerJob, MOST_ON_THE_WAY, openGameQueue, QueuePlayer, Store } from '@ringfence/arena/store';
+import { runOverQueue, Store } from '@ringfence/arena/store';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
@@ -36,13 +32,17 @@ export interface OfficialOptions {
   readonly folder: string;
   /** The folder of tournaments to show, if the database is for one process. */
   readonly tournaments: string;
-  readonly slots: number;
+  /** The slots of this machine, if the database is for one process. */
+  readonly slots: GameSlots;
   readonly trust?: boolean;
   readonly fetchVersion: (version: string) => Promise<void>;
   /** Participating teams with their active versions, best rated first. */
   readonly finalists: () => Promise<Entry[]>;
   readonly onTrouble: (message: string) => void;
 }
+
+/** Games that wait for a slot of this machine. */
+const MOST_WAITING = 64;
 
 /** Tournaments between the versions of one moment. They use the arena's own schedule, runner and pages. */
 export class OfficialTournaments {
@@ -201,21 +201,20 @@ export class OfficialTournaments {
     const journal = await Journal.open(ownFolder, tournament);
     const unlock = lockFolder(ownFolder);
     const boards = new RunningBoards(ownFolder);
-    const rung = await findRung({ trust });
-    const setup = { players: tournament.players, folder, ...(rung !== undefined && { rung: rung.name }) };
-    const tables = new TablePool(setup, (game) => boards.set(game));
-    const log: ResultLog = {
-      read: () => journal.read(),
-      append: (result) => {
-        boards.remove(result.plan.id);
-        return journal.append(result);
-      },
-    };
     try {
+      const rung = await findRung({ trust });
       await journal.note({ jail: jailTitle(rung) });
-      return await runTournament(tournament, { log, player: tables, concurrency: slots, signal });
+      return await runLocally(tournament, {
+        log: journal,
+        kind: 'official',
+        folder,
+        rung: rung?.name,
+        boards,
+        slots,
+        concurrency: MOST_WAITING,
+        signal,
+      });
     } finally {
-      await tables.close();
       boards.close();
       await journal.close();
       unlock();
@@ -226,25 +225,16 @@ export class OfficialTournaments {
   private async overQueue(tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
     const { address } = this.options.store;
     const store = new Store(address);
-    const boss = await openGameQueue(address, this.options.onTrouble);
     try {
       const log = await store.enter(tournament);
       const release = await log.hold();
       if (release === undefined) throw new Error('another process runs it');
-      const [size] = tournament.sizes;
-      const total = gameCount(tournament, roundsOf(tournament));
-      const perJob = gamesPerJob(total, tournament.clock, longestGame(tournament.game, size));
-      const player = await QueuePlayer.open(boss, log, { gamesPerJob: perJob });
       try {
-        // Workers store the results themselves.
-        const kept: ResultLog = { read: () => log.read(), append: async () => true };
-        return await runTournament(tournament, { log: kept, player, concurrency: MOST_ON_THE_WAY, signal });
+        return await runOverQueue(address, log, { kind: 'official', signal, onTrouble: this.options.onTrouble });
       } finally {
-        await player.close();
         await release();
       }
     } finally {
-      await boss.stop({ graceful: false }).catch(() => {});
       await store.close();
     }
   }

@@ -1,7 +1,6 @@
 // A small class with built-in players as programs, for tests and the soak test.
-import { GameTable, type RunningListener } from '@ringfence/arena';
+import { type Boards, GameHost, type OpenPlayer } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
-import type { Tables as GameTables } from '../games/machine.ts';
 import type { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -62,16 +61,16 @@ export async function memberOf(ladder: Ladder, team: string): Promise<Viewer> {
   return { ...person, role: 'member', team: { id, name }, by: 'session' };
 }
 
-/** Tables in this process: enough for built-in players. */
-export function inProcessTables(onRunning: RunningListener): GameTables {
-  const free: GameTable[] = [];
+/** Plays in this process: enough for built-in players. */
+export function inProcessPlayers(boards: Boards): OpenPlayer {
+  const free: GameHost[] = [];
   return {
     async play(fixture) {
-      const table = free.pop() ?? new GameTable({ players: [], folder: '.' });
-      const result = await table.play(fixture, onRunning);
-      free.push(table);
+      const host = free.pop() ?? new GameHost({ players: [], folder: '.' }, { boards });
+      const result = await host.play(fixture);
+      free.push(host);
       return result;
     },
-    close: async () => void (await Promise.all(free.map((table) => table.close()))),
+    close: async () => void (await Promise.all(free.map((host) => host.close()))),
   };
 }

@@ -14,7 +14,7 @@ import { swiss } from './swiss.ts';
 export interface Fixture {
   readonly plan: Omit<GamePlan, 'opening'>;
   readonly opening: OpeningWish;
-  /** The two players, where the table does not know them beforehand. A name is never reused for another player. */
+  /** The two players, where whoever plays it does not know them beforehand. A name is never reused for another player. */
   readonly entrants?: readonly Entrant[];
 }
 

@@ -5,14 +5,14 @@ import { parsePlayer } from '../bots/player.ts';
 import type { Bot } from '../game/bot.ts';
 import type { GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
+import type { GamePlayer } from './game-runner.ts';
 import { OpeningFinder } from './openings.ts';
-import type { GamePlayer } from './runner.ts';
-import { type RunningListener, RunningReporter } from './running.ts';
+import { type Boards, RunningReporter } from './running.ts';
 import type { Fixture } from './schedule/schedule.ts';
 import type { Entrant } from './tournament.ts';
 
-/** The players of a table, and the jail of programs among them. Plain data, since it is sent to other processes. */
-export interface TableSetup {
+/** The players of games, and the jail of programs among them. Plain data, since it is sent to other processes. */
+export interface HostSetup {
   /** Empty if every game names its own players. */
   readonly players: readonly Entrant[];
   /** The folder that paths of players are relative to. */
@@ -23,54 +23,61 @@ export interface TableSetup {
   readonly tellsMemory?: boolean;
 }
 
+interface HostOptions {
+  /** Only needed where a human plays. */
+  readonly terminal?: Terminal;
+  readonly boards?: Boards;
+}
+
 function memoryOf(one: Bot, other: Bot): NonNullable<GameResult['memoryMb']> {
   const [white, black] = [one.peakMb?.(), other.peakMb?.()];
   return { ...(white !== undefined && { white }), ...(black !== undefined && { black }) };
 }
 
-/** Engines have large tables; at most this many players stay open between games. */
-const MOST_SEATED = 4;
+/** Engines need much memory; at most this many players stay open between games. */
+const MOST_OPEN = 4;
 
-/** One table, in this process: it opens its players, plays a game, and keeps them for the next if there is room. */
-export class GameTable implements GamePlayer {
-  private readonly setup: TableSetup;
-  private readonly terminal: Terminal | undefined;
+/** Plays games in this process: it opens the players, plays a game, and keeps them for the next if there is room. */
+export class GameHost implements GamePlayer {
+  private readonly setup: HostSetup;
+  private readonly options: HostOptions;
   private readonly finder = new OpeningFinder();
   /** The most recent players are last. */
-  private readonly seated = new Map<string, Bot>();
+  private readonly bots = new Map<string, Bot>();
 
-  /** A terminal is only needed where a human plays. */
-  constructor(setup: TableSetup, terminal?: Terminal) {
+  constructor(setup: HostSetup, options: HostOptions = {}) {
     this.setup = setup;
-    this.terminal = terminal;
+    this.options = options;
   }
 
-  async play(fixture: Fixture, onRunning: RunningListener = () => {}): Promise<GameResult> {
+  async play(fixture: Fixture): Promise<GameResult> {
+    const { boards } = this.options;
     const plan = await this.finder.complete(fixture);
     const players = fixture.entrants ?? this.setup.players;
-    const white = await this.seat(plan.white, players);
-    const black = await this.seat(plan.black, players);
-    const reporter = new RunningReporter(plan, onRunning);
+    const white = await this.botOf(plan.white, players);
+    const black = await this.botOf(plan.black, players);
+    const reporter = new RunningReporter(plan, (game) => boards?.set(game));
     try {
       const result = await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
       return this.setup.tellsMemory === true ? { ...result, memoryMb: memoryOf(white, black) } : result;
     } finally {
+      boards?.remove(plan.id);
       await this.clear();
     }
   }
 
   async close(): Promise<void> {
     this.finder.close();
-    const bots = [...this.seated.values()];
-    this.seated.clear();
+    const bots = [...this.bots.values()];
+    this.bots.clear();
     await Promise.allSettled(bots.map((bot) => bot.close()));
   }
 
-  private async seat(name: string, players: readonly Entrant[]): Promise<Bot> {
-    const known = this.seated.get(name);
-    this.seated.delete(name);
+  private async botOf(name: string, players: readonly Entrant[]): Promise<Bot> {
+    const known = this.bots.get(name);
+    this.bots.delete(name);
     const bot = known ?? (await this.open(name, players));
-    this.seated.set(name, bot);
+    this.bots.set(name, bot);
     return bot;
   }
 
@@ -85,15 +92,15 @@ export class GameTable implements GamePlayer {
       limits,
       folder,
       ...(rung !== undefined && { rung }),
-      ...(this.terminal !== undefined && { terminal: this.terminal }),
+      ...(this.options.terminal !== undefined && { terminal: this.options.terminal }),
     });
   }
 
   /** Closes the players that have not played for longest. */
   private async clear(): Promise<void> {
-    for (const [name, bot] of this.seated) {
-      if (this.seated.size <= MOST_SEATED) return;
-      this.seated.delete(name);
+    for (const [name, bot] of this.bots) {
+      if (this.bots.size <= MOST_OPEN) return;
+      this.bots.delete(name);
       await bot.close();
     }
   }

@@ -1,11 +1,14 @@
 import type { RungName } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import { whyUnfit } from '../tournament/bot-files.ts';
-import { TablePool } from '../tournament/pool.ts';
+import { GameProcesses } from '../tournament/game-processes.ts';
 import type { Tournament } from '../tournament/tournament.ts';
+import { GoneError, type JobContext, playJob } from './play-job.ts';
+import type { GameJob, JobReport } from './queue.ts';
 import { RunningRows } from './running-rows.ts';
 import type { Store } from './store.ts';
 import type { StoreLog } from './store-log.ts';
+import type { JobHandler } from './worker.ts';
 
 /** The jail of programs on this machine. */
 export interface WorkerJail {
@@ -14,7 +17,7 @@ export interface WorkerJail {
   readonly rung?: RungName;
 }
 
-export interface SeatOptions {
+export interface TournamentJobsOptions {
   readonly store: Store;
   /** Identifies a worker, such as `host:4711`. */
   readonly name: string;
@@ -27,47 +30,55 @@ export interface SeatOptions {
 }
 
 /** What is needed to play games of one tournament. */
-export interface Seat {
+interface OpenTournament {
   readonly log: StoreLog;
-  readonly tables: TablePool;
+  readonly player: GameProcesses;
   readonly boards: RunningRows;
 }
 
-interface Taken {
-  readonly seat: Promise<Seat>;
+interface InUse {
+  readonly opened: Promise<OpenTournament>;
   users: number;
 }
 
-/** A job of a deleted tournament. */
-export class GoneError extends Error {}
+/** Plays the games of tournaments; those without games are closed. */
+export class TournamentJobs implements JobHandler<GameJob> {
+  private readonly options: TournamentJobsOptions;
+  private readonly open = new Map<string, InUse>();
 
-/** A worker's tables for the tournaments that it is playing; other tables are removed. */
-export class Seats {
-  private readonly options: SeatOptions;
-  private readonly taken = new Map<string, Taken>();
-
-  constructor(options: SeatOptions) {
+  constructor(options: TournamentJobsOptions) {
     this.options = options;
   }
 
-  /** Rejects if this machine cannot play the tournament: a {@link StoreError} says why. */
-  async use<T>(tournament: string, play: (seat: Seat) => Promise<T>): Promise<T> {
-    for (const [other, { users }] of this.taken) if (other !== tournament && users === 0) void this.clear(other);
-    const taken = this.taken.get(tournament) ?? { seat: this.prepare(tournament), users: 0 };
-    this.taken.set(tournament, taken);
-    taken.users++;
+  ready(): Promise<void> {
+    return this.options.store.ready();
+  }
+
+  accepts(data: object): data is GameJob {
+    return 'tournament' in data;
+  }
+
+  async play({ tournament, fixtures }: GameJob, context: JobContext): Promise<JobReport> {
+    for (const [other, { users }] of this.open) if (other !== tournament && users === 0) void this.clear(other);
+    const inUse = this.open.get(tournament) ?? { opened: this.prepare(tournament), users: 0 };
+    this.open.set(tournament, inUse);
+    inUse.users++;
     try {
-      return await play(await taken.seat);
+      const { log, player } = await inUse.opened;
+      const done = await log.among(fixtures.map(({ plan }) => plan.id));
+      const known = new Set(done.map(({ plan }) => plan.id));
+      const left = fixtures.filter(({ plan }) => !known.has(plan.id));
+      return await playJob({ fixtures: left, player, keep: (result) => log.append(result) }, context);
     } finally {
-      taken.users--;
+      inUse.users--;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.taken.keys()].map((tournament) => this.clear(tournament)));
+    await Promise.all([...this.open.keys()].map((tournament) => this.clear(tournament)));
   }
 
-  private async prepare(id: string): Promise<Seat> {
+  private async prepare(id: string): Promise<OpenTournament> {
     try {
       const { store, folder, name, jailFor, fetch } = this.options;
       const log = await store.find(id);
@@ -83,18 +94,18 @@ export class Seats {
       await log.note({ jail: title });
       const boards = new RunningRows(log, name);
       const setup = { players: tournament.players, folder, ...(rung !== undefined && { rung }) };
-      return { log, tables: new TablePool(setup, (game) => boards.set(game)), boards };
+      return { log, player: new GameProcesses(setup, boards), boards };
     } catch (error) {
-      this.taken.delete(id);
+      this.open.delete(id);
       throw error;
     }
   }
 
   private async clear(tournament: string): Promise<void> {
-    const taken = this.taken.get(tournament);
-    this.taken.delete(tournament);
-    const seat = await taken?.seat.catch(() => undefined);
-    await seat?.tables.close();
-    await seat?.boards.close();
+    const inUse = this.open.get(tournament);
+    this.open.delete(tournament);
+    const opened = await inUse?.opened.catch(() => undefined);
+    await opened?.player.close();
+    await opened?.boards.close();
   }
 }

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { thinkingMs, usualSlack } from '../game/clock.ts';
 import type { GameResult } from '../game/game.ts';
-import type { GamePlayer } from './runner.ts';
-import type { RunningGame, RunningListener } from './running.ts';
+import type { HostSetup } from './game-host.ts';
+import type { GamePlayer } from './game-runner.ts';
+import type { Boards, RunningGame, RunningListener } from './running.ts';
 import type { Fixture } from './schedule/schedule.ts';
-import type { TableSetup } from './table.ts';
 
-export type TableRequest =
-  | { readonly type: 'setup'; readonly setup: TableSetup }
+export type GameRequest =
+  | { readonly type: 'setup'; readonly setup: HostSetup }
   | { readonly type: 'play'; readonly fixture: Fixture };
 
-export type TableReply = RunningReply | FinalReply;
+export type GameReply = RunningReply | FinalReply;
 
 interface RunningReply {
   readonly type: 'running';
@@ -23,7 +23,7 @@ type FinalReply =
   | { readonly type: 'failed'; readonly message: string };
 
 /** The process runs the build, also in tests, which run the sources. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournament/table-process.js' : './table-process.js';
+const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournament/game-process.js' : './game-process.js';
 
 /** How much of a process's standard error is kept. */
 const TAIL = 2000;
@@ -32,49 +32,53 @@ const TAIL = 2000;
 const PATIENCE_MS = 6000;
 
 /**
- * Tables in separate processes, one for each parallel game. Whatever happens at one of them, a crash or a game that
+ * Processes that play games, one for each parallel game. Whatever happens in one of them, a crash or a game that
  * never ends, the others continue.
  */
-export class TablePool implements GamePlayer {
-  private readonly setup: TableSetup;
-  private readonly onRunning: RunningListener;
-  private readonly free: Table[] = [];
-  private readonly all = new Set<Table>();
+export class GameProcesses implements GamePlayer {
+  private readonly setup: HostSetup;
+  private readonly boards: Boards | undefined;
+  private readonly free: GameProcess[] = [];
+  private readonly all = new Set<GameProcess>();
 
-  constructor(setup: TableSetup, onRunning: RunningListener = () => {}) {
+  constructor(setup: HostSetup, boards?: Boards) {
     this.setup = setup;
-    this.onRunning = onRunning;
+    this.boards = boards;
   }
 
   async play(fixture: Fixture): Promise<GameResult> {
-    const table = this.free.pop() ?? this.add();
-    const result = await table.play(fixture);
-    // A table that failed gets no further game.
-    this.free.push(table);
+    const child = this.free.pop() ?? this.add();
+    const result = await child.play(fixture).finally(() => this.boards?.remove(fixture.plan.id));
+    // A process that failed gets no further game.
+    this.free.push(child);
     return result;
   }
 
-  /** Ends all tables and abandons their games. */
+  /** Ends all processes and abandons their games. */
   async close(): Promise<void> {
     this.free.length = 0;
-    await Promise.all([...this.all].map((table) => table.close()));
+    await Promise.all([...this.all].map((child) => child.close()));
   }
 
-  private add(): Table {
-    const table = new Table(this.setup, this.onRunning, () => this.all.delete(table));
-    this.all.add(table);
-    return table;
+  private add(): GameProcess {
+    const child = new GameProcess(
+      this.setup,
+      (game) => this.boards?.set(game),
+      () => this.all.delete(child),
+    );
+    this.all.add(child);
+    return child;
   }
 }
 
-class Table {
+class GameProcess {
   private readonly child: ChildProcess;
   private readonly ended: Promise<void>;
   private lastWords = '';
   private isClosing = false;
   private settle: ((reply: FinalReply) => void) | undefined;
 
-  constructor(setup: TableSetup, onRunning: RunningListener, onEnd: () => void) {
+  constructor(setup: HostSetup, onRunning: RunningListener, onEnd: () => void) {
     // In a separate process group, Ctrl-C at the terminal does not reach it or its bots: it would look like their
     // fault.
     this.child = fork(fileURLToPath(new URL(inside, import.meta.url)), [], {
@@ -85,7 +89,7 @@ class Table {
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.lastWords = (this.lastWords + text).slice(-TAIL);
     });
-    this.child.on('message', (reply: TableReply) => {
+    this.child.on('message', (reply: GameReply) => {
       if (reply.type === 'running') onRunning(reply.game);
       else this.settle?.(reply);
     });
@@ -133,7 +137,7 @@ class Table {
     clearTimeout(timer);
   }
 
-  private send(request: TableRequest): void {
+  private send(request: GameRequest): void {
     if (this.child.connected)
       this.child.send(request, () => {}); // its exit is reported by `close`
     else this.fail('its process has ended');

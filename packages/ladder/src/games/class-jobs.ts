@@ -1,16 +1,15 @@
-import { type Desk, type JobContext, type JobReport, playJob, RunningRows } from '@ringfence/arena/store';
-import { StoreError } from '@ringfence/store';
+import { type JobContext, type JobHandler, type JobReport, playJob, RunningRows } from '@ringfence/arena/store';
 import { createEmitter } from '../events.ts';
 import { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { dropForgotten } from '../submissions/version-folder.ts';
+import { ClassPlayer, type ClassPlayerOptions } from './class-player.ts';
 import { fixtureOf } from './fixture.ts';
-import { Machine, type MachineOptions } from './machine.ts';
-import { keepResult, type PlannedGame, showRunning, stillPlanned, voidGames } from './rows.ts';
+import { keepResult, type PlannedGame, showRunning, stillPlanned } from './rows.ts';
 import { attendClass } from './workers.ts';
 
 /** A job of the class: games to be played one after the other. */
-export interface LadderJob {
+export interface ClassJob {
   readonly ladder: 1;
   readonly games: readonly PlannedGame[];
 }
@@ -18,7 +17,7 @@ export interface LadderJob {
 /** How often it looks for programs that the class has forgotten. */
 const TIDY_MS = 60_000;
 
-export interface LadderDeskOptions extends Omit<MachineOptions, 'onRunning'> {
+export interface ClassJobsOptions extends ClassPlayerOptions {
   readonly store: LadderStore;
   /** Identifies a worker, such as `host:4711`. */
   readonly name: string;
@@ -27,57 +26,43 @@ export interface LadderDeskOptions extends Omit<MachineOptions, 'onRunning'> {
 }
 
 /** Plays the games of a class on a worker. A database without a class is left alone. */
-export class LadderDesk implements Desk<LadderJob> {
-  private readonly options: LadderDeskOptions;
-  private readonly machine: Machine;
+export class ClassJobs implements JobHandler<ClassJob> {
+  private readonly options: ClassJobsOptions;
+  private readonly player: ClassPlayer;
   private readonly boards: RunningRows;
   private readonly room: ClassRoom;
   private hasClass = false;
   private playing = 0;
   private lastTidied = Number.NEGATIVE_INFINITY;
 
-  constructor(options: LadderDeskOptions) {
+  constructor(options: ClassJobsOptions) {
     const { store, name } = options;
     this.options = options;
     this.room = new ClassRoom(store, createEmitter());
     this.boards = new RunningRows({ show: (worker, games) => showRunning(store, worker, games) }, name);
-    this.machine = new Machine({ ...options, onRunning: (game) => this.boards.set(game) });
+    this.player = new ClassPlayer(options, this.boards);
   }
 
-  accepts(data: object): data is LadderJob {
+  accepts(data: object): data is ClassJob {
     return 'ladder' in data;
   }
 
-  async serve({ games }: LadderJob, context: JobContext): Promise<JobReport> {
-    const { store, name } = this.options;
+  async play({ games }: ClassJob, context: JobContext): Promise<JobReport> {
+    const { name } = this.options;
+    const { tables } = this.options.store;
     const info = await this.room.info();
-    const planned = await stillPlanned(
-      store.tables,
-      games.map(({ id }) => id),
-    );
-    const byId = new Map(games.map((game) => [game.id, game]));
-    return playJob(
-      {
-        fixtures: games.filter(({ id }) => planned.has(id)).map((game) => fixtureOf(game, info)),
-        play: async ({ plan: { id } }) => {
-          this.playing++;
-          try {
-            return await this.machine.play(byId.get(id) as PlannedGame, info);
-          } catch (error) {
-            if (!(error instanceof StoreError) && !context.isLeaving()) {
-              context.onTrouble(`game ${id} is called off: ${error instanceof Error ? error.message : String(error)}`);
-              await voidGames(store.tables, [id]).catch(() => {});
-            }
-            throw error;
-          } finally {
-            this.playing--;
-          }
-        },
-        keep: (result) => keepResult(store.tables, name, result),
-        onOver: (id) => this.boards.remove(id),
-      },
-      context,
-    );
+    const ids = games.map(({ id }) => id);
+    const planned = await stillPlanned(tables, ids);
+    const fixtures = games.filter(({ id }) => planned.has(id)).map((game) => fixtureOf(game, info));
+    this.playing++;
+    try {
+      return await playJob(
+        { fixtures, player: this.player, keep: (result) => keepResult(tables, name, result) },
+        context,
+      );
+    } finally {
+      this.playing--;
+    }
   }
 
   /** Reports that it is alive; the tutor may request more or fewer parallel games. */
@@ -93,7 +78,7 @@ export class LadderDesk implements Desk<LadderJob> {
   }
 
   async close(): Promise<void> {
-    await this.machine.close();
+    await this.player.close();
     await this.boards.close();
     if (this.hasClass)
       await this.options.store.tables

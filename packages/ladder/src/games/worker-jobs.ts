@@ -1,14 +1,14 @@
 import { findRung, hasPrograms, jailTitle, NO_JAIL, type Tournament } from '@ringfence/arena';
-import { type Desk, type Store, TournamentDesk, type WorkerJail } from '@ringfence/arena/store';
+import { type JobHandler, type Store, TournamentJobs, type WorkerJail } from '@ringfence/arena/store';
 import { StoreError } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionFolder, versionsIn } from '../submissions/version-folder.ts';
-import { LadderDesk } from './desk.ts';
+import { ClassJobs } from './class-jobs.ts';
 
-export interface WorkerDesksOptions {
+export interface WorkerJobsOptions {
   /** The tournaments of the database, which its opener closes. */
   readonly tournaments: Store;
-  /** Its class, closed with the desks. */
+  /** Its class, closed with the handlers. */
   readonly ladder: LadderStore;
   /** Tells workers apart, such as `host:4711`. */
   readonly name: string;
@@ -21,12 +21,12 @@ export interface WorkerDesksOptions {
 }
 
 /** All that a worker plays: tournaments, among them the official ones of a class with its programs, and the class. */
-export function workerDesks({ tournaments, ladder, name, folder, slots, trust }: WorkerDesksOptions): Desk[] {
+export function workerJobs({ tournaments, ladder, name, folder, slots, trust }: WorkerJobsOptions): JobHandler[] {
   const fetchVersion = async (version: string): Promise<void> => {
     await versionFolder(ladder.tables, folder, version);
   };
   return [
-    new TournamentDesk({
+    new TournamentJobs({
       store: tournaments,
       name,
       folder,
@@ -35,7 +35,7 @@ export function workerDesks({ tournaments, ladder, name, folder, slots, trust }:
       },
       jailFor: (tournament) => jailFor(tournament, trust),
     }),
-    new LadderDesk({ store: ladder, name, slots, folder, trust, fetchVersion }),
+    new ClassJobs({ store: ladder, name, slots, folder, trust, fetchVersion }),
   ];
 }
 

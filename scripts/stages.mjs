@@ -40,6 +40,7 @@ const KERNELS = {
   [`${PROOF}/asconfig.json`]: `${PROOF}/wasm/breaker.wasm`,
   [`${PROOF}/asconfig.shared.json`]: `${PROOF}/wasm/shared.wasm`,
   [`${PROOF}/asconfig.fence.json`]: `${PROOF}/wasm/fence.wasm`,
+  [`${PROOF}/asconfig.maker.json`]: `${PROOF}/wasm/maker.wasm`,
 };
 const kernelFiles = Object.values(KERNELS);
 const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');

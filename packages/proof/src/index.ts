@@ -23,5 +23,10 @@ export {
   SMALLEST_FENCE,
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';
+export { createMaker, type Maker, type MakerOptions, makerBoardProblem } from './maker/kernel.ts';
+export { refuteAll } from './maker/opening.ts';
+export { middleOf, Replies } from './maker/replies.ts';
+export { createSharedMaker, type SharedMaker } from './maker/shared.ts';
+export { MakerWriter } from './maker/writer.ts';
 export { type ValueKeeper, ValueWriter } from './value-proof/write.ts';
 export { finished } from './work.ts';

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createEngine, isSettled, MOST_THREADS, type Solution, solutionJson } from '@ringfence/engine';
-import { type BreakerBoard, boardProblem, emptySubject, type Subject, subjectOf } from '@ringfence/proof';
+import {
+  type BreakerBoard,
+  boardProblem,
+  emptySubject,
+  makerBoardProblem,
+  type Subject,
+  subjectOf,
+} from '@ringfence/proof';
 import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
@@ -14,6 +21,7 @@ import { asksWhoIsHeld, askWhoIsHeld } from '../solve/held.ts';
 import { showProgress } from '../solve/progress.ts';
 import { prove } from '../solve/prove.ts';
 import { hasFenceProofs, proveFence } from '../solve/prove-fence.ts';
+import { proveMaker } from '../solve/prove-maker.ts';
 import { proveValue } from '../solve/prove-value.ts';
 
 export const usage = `ringfence solve --game GAME --size N [options]
@@ -25,7 +33,9 @@ score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
 --state the next run resumes.
 
 Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
-from capturing anything more. Empty boards may be rectangles: --size 6x8.
+from capturing anything more. Empty boards may be rectangles: --size 6x8. On
+larger ones, up to 128 cells, such as 9x9 and 8x12, --size RxC and --proof ask
+whether the first player can be sure to capture something.
 Fencemaster boards to size 4: --proof asks whether the side to move can be kept
 from making a tripod or a loop. If it cannot, on larger boards, in havannah and
 with --score, a proof has an answer to every move and gives the exact value.
@@ -89,9 +99,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const seconds = numberOption('time', options.time, 1);
   const givenTable = numberOption('table', options.table, 1);
   const threads = threadsOption(options.threads, MOST_THREADS);
-  const board = rectangleOption(options, operands);
+  const board = boardOption(options, operands);
   if (options.score && (options.proof === undefined || board !== undefined)) {
     throw new CommandError('--score needs --proof and a square board');
+  }
+  if (board !== undefined && boardProblem(board) !== undefined) {
+    refuseWith(options, 'a board of more than 8×8', ['moves', 'state', 'explain', 'score']);
+    const tableSize = givenTable ?? LARGE_TABLE;
+    const file = options.proof === undefined ? {} : { file: options.proof };
+    return proveMaker({ board, ...file, nodes, seconds, tableSize, threads, json: options.json ?? false });
   }
   if (options.proof !== undefined && board === undefined && !options.explain) {
     const position = await positionAsked(options, operands);
@@ -173,14 +189,17 @@ const LARGE_TABLE = 512;
 
 const usualTable = (cells: number): number => (cells > SMALL_CELLS ? LARGE_TABLE : SMALL_TABLE);
 
-/** Rows and columns of `--size 6x8`; a square is a board like any other. */
-function rectangleOption(options: Options, operands: readonly string[]): BreakerBoard | undefined {
-  const match = /^([0-9]+)[x×]([0-9]+)$/.exec(options.size ?? '');
+/** Rows and columns of `--size 6x8`, or of a square with `--proof` that only the search for Maker takes. */
+function boardOption(options: Options, operands: readonly string[]): BreakerBoard | undefined {
+  const match = /^([0-9]+)(?:[x×]([0-9]+))?$/.exec(options.size ?? '');
   if (match === null || operands.length > 0) return undefined;
+  const board = { rows: Number(match[1]), columns: Number(match[2] ?? match[1]) };
+  const isSquare = match[2] === undefined;
+  if (isSquare && (options.proof === undefined || options.game !== 'squatter' || boardProblem(board) === undefined))
+    return undefined;
   if (gameOption(options.game) !== 'squatter')
     throw new CommandError('only squatter has rectangles: --size is one number');
-  const board = { rows: Number(match[1]), columns: Number(match[2]) };
-  const problem = boardProblem(board);
+  const problem = boardProblem(board) && makerBoardProblem(board);
   if (problem !== undefined) throw new CommandError(`--size ${options.size}: ${problem}`);
   return board;
 }

@@ -195,6 +195,18 @@ test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (s
   expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
 });
 
+test.each([
+  ['9x9', 3354],
+  ['8x12', 16_247],
+])('the proof of %s in the documents shows that the first player captures', (size, positions) => {
+  const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
+  expect(code).toBe(0);
+  const claim = 'the first player captures something, unless it is itself captured first';
+  expect(out).toContain(
+    `Squatter, ${size.replace('x', '×')}, empty board: ${claim}.\n${positions} positions: 0 pairings, `,
+  );
+});
+
 test.each(['6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
   // To check them takes up to half a minute: docs/measurements/solvers.md has the hash of the file that "verify" accepted.
   const proof = readFileSync(join(root, `docs/proofs/squatter${size}.proof`));
@@ -232,7 +244,9 @@ const refused: [args: string[], message: RegExp][] = [
   [['verify', 'x', '--size', '9x9'], /from 1x1 to 8x8/],
   [['solve', '--game', 'havannah', '--size', '3', '--explain'], /is only for squatter/],
   [['solve', '--game', 'havannah', '--size', '3x4'], /only squatter has rectangles/],
-  [['solve', '--game', 'squatter', '--size', '6x9'], /1×1 to 8×8/],
+  [['solve', '--game', 'squatter', '--size', '2x9'], /at least 3 rows and columns, up to 128 cells/],
+  [['solve', '--game', 'squatter', '--size', '12', '--proof', 'x'], /--size 12: .*up to 128 cells/],
+  [['solve', '--game', 'squatter', '--size', '9x9', '--explain'], /--explain cannot be combined with a board of more/],
   [['solve', '--game', 'squatter', '--size', '6x8', '--moves'], /--moves cannot be combined with a rectangle/],
   [['perft', '--game', 'squatter', '--size', '3'], /perft needs --depth/],
   [['perft', '--game', 'squatter', '--size', '3', '--after', 'z9', '--depth', '1'], /not a legal move/],
@@ -243,10 +257,14 @@ test.each(refused)('%j is bad usage', (args, message) => {
   expect(err).toMatch(message);
 });
 
-test('limits end a proof, and leave no file', () => {
-  const { code, out } = run('solve', '--game', 'squatter', '--size', '7x8', '--nodes', '500', '--proof', 'c.proof');
+test.each([
+  ['7x8', '500', '1'],
+  ['9x9', '20', '2'],
+])('limits end a proof of %s, and leave no file', (size, nodes, threads) => {
+  const limits = ['--nodes', nodes, '--threads', threads];
+  const { code, out } = run('solve', '--game', 'squatter', '--size', size, ...limits, '--proof', 'c.proof');
   expect(code).toBe(1);
-  expect(out).toMatch(/^Squatter, 7×8: not solved within the limits\n/);
+  expect(out.split('\n')[0]).toBe(`Squatter, ${size.replace('x', '×')}: not solved within the limits`);
   expect(() => readFileSync(file('c.proof'))).toThrow(/ENOENT/);
 });
 

@@ -197,6 +197,9 @@ function verifiedLines({ header, counts }: Verified, seconds: number): string[] 
     if (isEmpty && value === 'holds' && toMove === 'maker') {
       return 'the second player keeps the first from ever capturing, so every first move draws';
     }
+    if (isEmpty && value === 'captures' && toMove === 'maker') {
+      return 'the first player captures something, unless it is itself captured first';
+    }
     return `with ${mover} to move ${what}${value === 'holds' ? ' anything more' : ', unless it is itself captured first'}`;
   });
   return [

@@ -23,7 +23,8 @@ export interface ProofHeader {
   readonly claims: readonly Claim[];
 }
 
-const LONGEST_SIDE = 8;
+/** A byte holds a cell or a pass. */
+const MOST_CELLS = 128;
 
 /** Reads the header's line; it is untrusted, so everything is checked. */
 export function parseHeader(line: string): ProofHeader {
@@ -35,7 +36,9 @@ export function parseHeader(line: string): ProofHeader {
   }
   const { game, rows, columns, position, claims } = header ?? {};
   if (game !== 'squatter') throw new ProofError('the proof is not about Squatter');
-  if (!isSide(rows) || !isSide(columns)) throw new ProofError(`a board has 1 to ${LONGEST_SIDE} rows and columns`);
+  if (!isSide(rows) || !isSide(columns) || rows * columns > MOST_CELLS) {
+    throw new ProofError(`a board has rows and columns, and up to ${MOST_CELLS} cells`);
+  }
   if (typeof position !== 'string' || position.length !== rows * columns || /[^.WBwb]/.test(position)) {
     throw new ProofError('the position does not fit the board');
   }
@@ -46,7 +49,7 @@ export function parseHeader(line: string): ProofHeader {
 }
 
 const isSide = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LONGEST_SIDE;
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_CELLS;
 
 function isClaim(value: unknown): value is Claim {
   const { maker, toMove, value: kind } = (value ?? {}) as Partial<Record<keyof Claim, unknown>>;

@@ -8,7 +8,7 @@ const END = 0xff;
 const NONE = 0xff;
 const PASS = 0x80;
 const PAIRING = 0xc0;
-const MOST_PAIRS = 32;
+const MOST_PAIRS = 62;
 
 /** How much of a proof was checked. */
 export interface ProofCounts {

@@ -1,10 +1,13 @@
 import type { Board, CellSet, Cells } from './board.ts';
 
+/** How many cells a character holds. */
+const PACKED = 8;
+
 /** Positions proved before, shared with their mirror images. */
 export class KnownPositions {
   private readonly board: Board;
   private readonly indexes = new Map<string, number>();
-  /** The position as it was proved, and its carrier, a character for each row. */
+  /** The position as it was proved, and its carrier, packed. */
   private readonly positions: string[] = [];
   private readonly carriers: string[] = [];
 
@@ -39,26 +42,26 @@ export class KnownPositions {
     return this.board.symmetries.map((symmetry) => this.packed(cells, symmetry));
   }
 
-  /** A row of at most eight cells of two bits fits into a character. */
+  /** Eight cells of two bits fit into a character. */
   private packed(codes: Uint8Array, symmetry: readonly number[]): string {
-    const { rows, columns, size } = this.board;
+    const { size } = this.board;
     const turned = new Uint8Array(size);
     for (let cell = 0; cell < size; cell++) turned[symmetry[cell]] = codes[cell];
     let text = '';
-    for (let row = 0; row < rows; row++) {
+    for (let first = 0; first < size; first += PACKED) {
       let bits = 0;
-      for (let cell = row * columns; cell < (row + 1) * columns; cell++) bits = (bits << 2) | turned[cell];
+      for (let cell = first; cell < first + PACKED; cell++) bits = (bits << 2) | (turned[cell] ?? 0);
       text += String.fromCharCode(bits);
     }
     return text;
   }
 
   private unpacked(text: string, symmetry: readonly number[]): CellSet {
-    const { columns, size } = this.board;
+    const { size } = this.board;
     const turned = new Uint8Array(size);
     for (let cell = 0; cell < size; cell++) {
-      const bits = text.charCodeAt(Math.floor(cell / columns));
-      turned[cell] = (bits >> (2 * (columns - 1 - (cell % columns)))) & 3;
+      const bits = text.charCodeAt(Math.floor(cell / PACKED));
+      turned[cell] = (bits >> (2 * (PACKED - 1 - (cell % PACKED)))) & 3;
     }
     const cells = new Uint8Array(size);
     for (let cell = 0; cell < size; cell++) cells[cell] = turned[symmetry[cell]];

@@ -69,8 +69,8 @@ describe('a header', () => {
 
   test.each([
     ['another game', { game: 'chess' }, /not about Squatter/],
-    ['a large board', { rows: 9 }, /1 to 8 rows/],
-    ['no number', { columns: '3' }, /1 to 8 rows/],
+    ['a large board', { rows: 43 }, /up to 128 cells/],
+    ['no number', { columns: '3' }, /up to 128 cells/],
     ['a short position', { position: '...' }, /does not fit the board/],
     ['strange letters', { position: '........!' }, /does not fit the board/],
     ['no claim', { claims: [] }, /claims/],

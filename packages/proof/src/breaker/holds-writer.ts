@@ -1,6 +1,7 @@
 import type { Work } from '../work.ts';
 import { type ByteSink, END, NONE, PAIRING, PASS } from './proof-bytes.ts';
-import { bitAt, bitsOf, countOf, type ProofDesk, type Reduced, Written } from './proof-desk.ts';
+import { bitAt, bitsOf, countOf, type ProofDesk, type Reduced } from './proof-desk.ts';
+import { Written } from './written.ts';
 
 /** Passes of a pairing where one more leaf is worth some time. */
 const PASSES = 60;
@@ -12,7 +13,7 @@ const MOST_CELLS = 99;
 export class HoldsWriter {
   private readonly desk: ProofDesk;
   private readonly sink: ByteSink;
-  private readonly written: Written;
+  private readonly written: Written<Reduced>;
   /** The number of positions in the proof. */
   positions = 0;
 

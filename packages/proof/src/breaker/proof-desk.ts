@@ -13,12 +13,6 @@ export interface Reduced {
   readonly key: string;
 }
 
-interface Kept {
-  readonly first: bigint;
-  readonly second: bigint;
-  readonly carrier: bigint;
-}
-
 /** Nodes between two opportunities to stop. */
 const SLICE = 2000;
 
@@ -68,8 +62,23 @@ export class ProofDesk {
     }
   }
 
+  *winningMove(maker: bigint, solid: bigint): Work<bigint> {
+    const { holds, move } = yield* this.ask({ maker, solid, makerToMove: true });
+    if (holds) throw new Error('Maker does not capture here');
+    return bitAt(move);
+  }
+
+  /** Always, since a piece of Breaker's never helps Maker. */
+  winsAfterPass(): boolean {
+    return true;
+  }
+
+  nextReply(_maker: bigint, _solid: bigint, replies: bigint): bigint {
+    return replies & -replies;
+  }
+
   /** The first symmetry that takes one position to another. */
-  symmetryTo(from: Reduced, to: Kept): number {
+  symmetryTo(from: Reduced, to: Reduced): number {
     for (let number = 0; number < this.symmetries; number++) {
       if (this.module.breakerImageOf(from.first, number) !== to.first) continue;
       if (this.module.breakerImageOf(from.second, number) === to.second) return number;
@@ -91,26 +100,6 @@ export class ProofDesk {
   beside(bit: bigint): bigint {
     const row = 0xffn << BigInt(bitNumber(bit) & ~7);
     return ((bit << 8n) | (bit >> 8n) | ((bit << 1n) & row) | ((bit >> 1n) & row)) & allCells(this.breaker.board);
-  }
-}
-
-/** Positions already written, each with its carrier. */
-export class Written {
-  private readonly kept = new Map<string, Kept>();
-  private readonly desk: ProofDesk;
-
-  constructor(desk: ProofDesk) {
-    this.desk = desk;
-  }
-
-  /** The carrier of a position that was written, oriented like the position. */
-  find(position: Reduced): bigint | undefined {
-    const before = this.kept.get(position.key);
-    return before && this.desk.preimage(before.carrier, this.desk.symmetryTo(position, before));
-  }
-
-  add({ key, first, second }: Reduced, carrier: bigint): void {
-    this.kept.set(key, { first, second, carrier });
   }
 }
 

@@ -1,0 +1,164 @@
+// The moves of a position. A forcing move threatens a chain: Breaker must answer on one of the chain's cells, and on a cell
+// of every other chain that is found against one of these answers.
+
+import {
+  breakerKey,
+  cellCount,
+  countOf,
+  firstOf,
+  high,
+  highBit,
+  innerHigh,
+  innerLow,
+  lowBit,
+  makerKey,
+  widened,
+} from './board';
+import { chainAfter, chainHigh, chainLow, findChain } from './chain';
+import { CELL, ENTRY, entryAt, FORCING, KIND, MUST, QUIET, USED } from './frame';
+import { BASE, FIRST_LINK, listAt, listGroups } from './groups';
+
+/** How many positions a chain may take after a move; a position's own chain may take several times as many. */
+let chainBudget: i32 = 100;
+const OWN: i32 = 4;
+/** The number of Maker's pieces up to which quiet moves are tried. */
+let quietUpTo: i32 = 0;
+
+/** The winning move and the cells that Maker needs, if `expand` has found a win. */
+export let wonMove: i32 = -1;
+export let wonLow: u64 = 0;
+export let wonHigh: u64 = 0;
+
+export function useBudget(links: i32): void {
+  chainBudget = links;
+}
+
+export function useQuiet(pieces: i32): void {
+  quietUpTo = pieces;
+}
+
+/** Whether quiet moves belong to the moves of a position: early ones in which Breaker has not passed. */
+export function allowsQuiet(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): bool {
+  const pieces = countOf(makerLow, makerHigh);
+  return pieces <= quietUpTo && cellCount - countOf(freeLow, freeHigh) - pieces >= pieces;
+}
+
+/** Searches for a chain in a position itself, with this many times the usual budget. */
+export function ownChain(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, times: i32): bool {
+  listGroups(makerLow, makerHigh, listAt(FIRST_LINK));
+  return findChain(freeLow, freeHigh, key, chainBudget * times);
+}
+
+/** Writes the moves of a position into a frame and returns their number; −1 if one of them wins. */
+export function expand(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, frame: usize): i32 {
+  if (ownChain(makerLow, makerHigh, freeLow, freeHigh, key, OWN)) {
+    wonMove = -1;
+    wonLow = chainLow;
+    wonHigh = chainHigh;
+    return -1;
+  }
+  listGroups(makerLow, makerHigh, listAt(BASE));
+  let low = makerLow;
+  let high_ = makerHigh;
+  for (let step = 0; step < 3; step++) {
+    low = widened(low, high_);
+    high_ = high;
+  }
+  low &= freeLow;
+  high_ &= freeHigh;
+  const isQuiet = allowsQuiet(makerLow, makerHigh, freeLow, freeHigh);
+  let quietLow = isQuiet ? freeLow & innerLow : 0;
+  let quietHigh = isQuiet ? freeHigh & innerHigh : 0;
+  let count = 0;
+  while (low | high_) {
+    const cell = firstOf(low, high_);
+    low &= ~lowBit(cell);
+    high_ &= ~highBit(cell);
+    const leftLow = freeLow & ~lowBit(cell);
+    const leftHigh = freeHigh & ~highBit(cell);
+    const after = key ^ makerKey(cell);
+    if (!chainAfter(cell, leftLow, leftHigh, after, chainBudget)) continue;
+    const entry = entryAt(frame, count);
+    if (putForcing(entry, cell, leftLow, leftHigh, after)) return -1;
+    quietLow &= ~lowBit(cell);
+    quietHigh &= ~highBit(cell);
+    count++;
+  }
+  while (quietLow | quietHigh) {
+    const cell = firstOf(quietLow, quietHigh);
+    quietLow &= ~lowBit(cell);
+    quietHigh &= ~highBit(cell);
+    const entry = entryAt(frame, count++);
+    memory.fill(entry, 0, ENTRY);
+    store<i32>(entry, cell, CELL);
+    store<i32>(entry, QUIET, KIND);
+  }
+  return count;
+}
+
+/** Writes a move after which the last chain threatens; true if nothing stops it. */
+function putForcing(entry: usize, cell: i32, leftLow: u64, leftHigh: u64, after: u64): bool {
+  store<u64>(entry, chainLow & leftLow, MUST);
+  store<u64>(entry, chainHigh & leftHigh, MUST + 8);
+  store<u64>(entry, chainLow, USED);
+  store<u64>(entry, chainHigh, USED + 8);
+  store<i32>(entry, cell, CELL);
+  store<i32>(entry, FORCING, KIND);
+  narrow(entry, leftLow, leftHigh, after);
+  if (load<u64>(entry, MUST) | load<u64>(entry, MUST + 8)) return false;
+  wonMove = cell;
+  wonLow = load<u64>(entry, USED) | lowBit(cell);
+  wonHigh = load<u64>(entry, USED + 8) | highBit(cell);
+  return true;
+}
+
+/** Tries a chain against each answer that is left; the groups after the move are in the list of the first link. */
+function narrow(entry: usize, leftLow: u64, leftHigh: u64, after: u64): void {
+  let mustLow = load<u64>(entry, MUST);
+  let mustHigh = load<u64>(entry, MUST + 8);
+  let low = mustLow;
+  let high_ = mustHigh;
+  while (low | high_) {
+    const cell = firstOf(low, high_);
+    const bitLow = lowBit(cell);
+    const bitHigh = highBit(cell);
+    low &= ~bitLow;
+    high_ &= ~bitHigh;
+    if (!findChain(leftLow & ~bitLow, leftHigh & ~bitHigh, after ^ breakerKey(cell), chainBudget)) continue;
+    mustLow &= chainLow & ~bitLow;
+    mustHigh &= chainHigh & ~bitHigh;
+    low &= mustLow;
+    high_ &= mustHigh;
+    store<u64>(entry, load<u64>(entry, USED) | chainLow, USED);
+    store<u64>(entry, load<u64>(entry, USED + 8) | chainHigh, USED + 8);
+  }
+  store<u64>(entry, mustLow, MUST);
+  store<u64>(entry, mustHigh, MUST + 8);
+}
+
+/**
+ * Turns a quiet move into a forcing one, once Maker is known to win with these cells if Breaker passes; true if nothing
+ * stops it.
+ */
+export function makeForcing(
+  entry: usize,
+  makerLow: u64,
+  makerHigh: u64,
+  freeLow: u64,
+  freeHigh: u64,
+  key: u64,
+  low: u64,
+  high: u64,
+): bool {
+  const cell = load<i32>(entry, CELL);
+  const leftLow = freeLow & ~lowBit(cell);
+  const leftHigh = freeHigh & ~highBit(cell);
+  listGroups(makerLow | lowBit(cell), makerHigh | highBit(cell), listAt(FIRST_LINK));
+  store<u64>(entry, low & leftLow, MUST);
+  store<u64>(entry, high & leftHigh, MUST + 8);
+  store<u64>(entry, low, USED);
+  store<u64>(entry, high, USED + 8);
+  store<i32>(entry, FORCING, KIND);
+  narrow(entry, leftLow, leftHigh, key ^ makerKey(cell));
+  return !(load<u64>(entry, MUST) | load<u64>(entry, MUST + 8));
+}

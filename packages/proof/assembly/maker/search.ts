@@ -1,0 +1,290 @@
+// Depth-first proof-number search over positions with Maker to move; Breaker's answers are part of Maker's moves. The
+// numbers say how hard a win looks: pn is 0 once Maker wins, dn once none of the moves that are tried wins, which does not
+// mean that Breaker holds.
+
+import { below } from '../random';
+import { breakerKey, firstOf, highBit, keyOf, lowBit, makerKey } from './board';
+import { allowsQuiet, expand, makeForcing, wonHigh, wonLow, wonMove } from './expand';
+import { BUSY, CELL, DN, ENTRY, entryAt, frameAt, KIND, MOST_PLIES, MUST, NOISE, PN, QUIET, USED, WORK } from './frame';
+import { part, REPLIES } from './memory';
+import {
+  find,
+  findMoves,
+  INFINITE,
+  keepBusy,
+  keepMoves,
+  keepNumbers,
+  keepWin,
+  knownBusy,
+  knownDn,
+  knownHigh,
+  knownLow,
+  knownPn,
+  knownWork,
+} from './table';
+
+/** How much longer than the second best move the best one is kept. */
+const PATIENCE: f64 = 1.25;
+/** How much less a move is liked for each other thread that works on it. */
+const CROWD: f64 = 0.15;
+/** What a quiet move costs more than it seems to. */
+const QUIET_PN: u32 = 8;
+/** Where quiet moves are tried, one gets at least so many nodes at a time, and is liked less the more it has had. */
+const LEAST_SLICE: u32 = 100;
+const TIRING: f64 = 500;
+const TIREDNESS: f64 = 0.3;
+/** How often all moves are rated, not only the last one: other threads and transpositions change them. */
+const RATE_ALL: i32 = 8;
+
+// A reply in the list of replies.
+const REPLY: usize = 16;
+
+/** Positions expanded so far, and at how many the search stops. */
+export let nodes: u32 = 0;
+let limit: u32 = 0;
+
+export function clearNodes(): void {
+  nodes = 0;
+}
+
+/** Searches until the position is solved or so many nodes are used up: 1 if Maker wins, −1 if it has no such win, 0 if unknown. */
+export function solve(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, most: u32): i32 {
+  const key = keyOf(makerLow, makerHigh, freeLow, freeHigh);
+  limit = nodes + most;
+  // A position below which somebody works keeps its slot.
+  keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, 1, 0);
+  let result = 0;
+  while (!result && nodes < limit) {
+    search(0, makerLow, makerHigh, freeLow, freeHigh, key, INFINITE, INFINITE);
+    find(key, makerLow, makerHigh, freeLow, freeHigh);
+    if (!knownPn) result = 1;
+    else if (!knownDn) result = -1;
+  }
+  keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, -1, nodes);
+  return result;
+}
+
+function clamped(number: f64): u32 {
+  return number >= <f64>(INFINITE - 1) ? INFINITE - 1 : <u32>number;
+}
+
+function noise(): f64 {
+  return 1 + <f64>below(256) / 1024;
+}
+
+/** A move's numbers, from those of its replies; its answers shrink by what is proved. True if it wins. */
+function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): bool {
+  const cell = load<i32>(entry, CELL);
+  const ownLow = makerLow | lowBit(cell);
+  const ownHigh = makerHigh | highBit(cell);
+  const leftLow = freeLow & ~lowBit(cell);
+  const leftHigh = freeHigh & ~highBit(cell);
+  const after = key ^ makerKey(cell);
+  if (load<i32>(entry, KIND) === QUIET) {
+    find(after, ownLow, ownHigh, leftLow, leftHigh);
+    if (knownPn) {
+      putNumbers(entry, knownDn ? knownPn + QUIET_PN : INFINITE, knownDn, knownBusy, knownWork);
+      return false;
+    }
+    if (makeForcing(entry, makerLow, makerHigh, freeLow, freeHigh, key, knownLow, knownHigh)) return true;
+  }
+  let mustLow = load<u64>(entry, MUST);
+  let mustHigh = load<u64>(entry, MUST + 8);
+  let low = mustLow;
+  let high = mustHigh;
+  while (low | high) {
+    const reply = firstOf(low, high);
+    const bitLow = lowBit(reply);
+    const bitHigh = highBit(reply);
+    low &= ~bitLow;
+    high &= ~bitHigh;
+    find(after ^ breakerKey(reply), ownLow, ownHigh, leftLow & ~bitLow, leftHigh & ~bitHigh);
+    const at = part + REPLIES + <usize>reply * REPLY;
+    store<u32>(at, knownPn);
+    store<u32>(at, knownDn, 4);
+    store<u32>(at, <u32>knownBusy, 8);
+    store<u32>(at, knownWork, 12);
+    if (knownPn) continue;
+    mustLow &= knownLow & ~bitLow;
+    mustHigh &= knownHigh & ~bitHigh;
+    low &= mustLow;
+    high &= mustHigh;
+    store<u64>(entry, load<u64>(entry, USED) | knownLow, USED);
+    store<u64>(entry, load<u64>(entry, USED + 8) | knownHigh, USED + 8);
+  }
+  store<u64>(entry, mustLow, MUST);
+  store<u64>(entry, mustHigh, MUST + 8);
+  if (!(mustLow | mustHigh)) return true;
+  let pn: u64 = 0;
+  let dn: u32 = INFINITE;
+  let busy = 0;
+  let work: u32 = 0;
+  low = mustLow;
+  high = mustHigh;
+  while (low | high) {
+    const reply = firstOf(low, high);
+    low &= ~lowBit(reply);
+    high &= ~highBit(reply);
+    const at = part + REPLIES + <usize>reply * REPLY;
+    pn += load<u32>(at);
+    dn = min(dn, load<u32>(at, 4));
+    busy += load<i32>(at, 8);
+    work += load<u32>(at, 12);
+  }
+  putNumbers(entry, dn ? <u32>min<u64>(pn, INFINITE - 1) : INFINITE, dn, busy, work);
+  return false;
+}
+
+function putNumbers(entry: usize, pn: u32, dn: u32, busy: i32, work: u32): void {
+  store<u32>(entry, pn, PN);
+  store<u32>(entry, dn, DN);
+  store<i32>(entry, busy, BUSY);
+  store<u32>(entry, work, WORK);
+}
+
+/** Leaves its result in the table. */
+function search(
+  ply: i32,
+  makerLow: u64,
+  makerHigh: u64,
+  freeLow: u64,
+  freeHigh: u64,
+  key: u64,
+  mostPn: u32,
+  mostDn: u32,
+): void {
+  const frame = frameAt(ply);
+  let count = findMoves(key, makerLow, makerHigh, freeLow, freeHigh, frame, ENTRY);
+  if (!knownPn || !knownDn) return;
+  if (count < 0) {
+    nodes++;
+    count = expand(makerLow, makerHigh, freeLow, freeHigh, key, frame);
+    if (count < 0) {
+      keepWin(key, makerLow, makerHigh, freeLow, freeHigh, wonLow, wonHigh, wonMove);
+      return;
+    }
+    if (ply >= MOST_PLIES - 1) count = 0;
+    keepMoves(key, makerLow, makerHigh, freeLow, freeHigh, frame, count, ENTRY);
+  }
+  for (let i = 0; i < count; i++) store<f32>(entryAt(frame, i), <f32>noise(), NOISE);
+  const isQuiet = allowsQuiet(makerLow, makerHigh, freeLow, freeHigh);
+  let last: usize = 0;
+  for (let round = 0; ; round++) {
+    let best: usize = 0;
+    let least: f64 = Infinity;
+    let second: f64 = Infinity;
+    let pn: u32 = INFINITE;
+    let sum: u64 = 0;
+    for (let i = 0; i < count; i++) {
+      const entry = entryAt(frame, i);
+      if (round % RATE_ALL === 0 || entry === last) {
+        const wasQuiet = load<i32>(entry, KIND) === QUIET;
+        if (rate(entry, makerLow, makerHigh, freeLow, freeHigh, key)) {
+          const cell = load<i32>(entry, CELL);
+          const low = load<u64>(entry, USED) | lowBit(cell);
+          const high = load<u64>(entry, USED + 8) | highBit(cell);
+          keepWin(key, makerLow, makerHigh, freeLow, freeHigh, low, high, cell);
+          return;
+        }
+        if (wasQuiet && load<i32>(entry, KIND) !== QUIET) {
+          keepMoves(key, makerLow, makerHigh, freeLow, freeHigh, frame, count, ENTRY);
+        }
+      }
+      const dn = load<u32>(entry, DN);
+      if (!dn) continue;
+      sum += dn;
+      pn = min(pn, load<u32>(entry, PN));
+      const liking = likingOf(entry, isQuiet);
+      if (liking < least) {
+        second = least;
+        least = liking;
+        best = entry;
+      } else if (liking < second) second = liking;
+    }
+    if (!best) {
+      keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, INFINITE, 0);
+      return;
+    }
+    const dn = <u32>min<u64>(sum, INFINITE - 1);
+    keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, pn, dn);
+    if (pn >= mostPn || dn >= mostDn || nodes >= limit) return;
+    movePn = clamped(min<f64>(mostPn, second * PATIENCE + 1));
+    moveDn = mostDn > dn ? mostDn - dn + load<u32>(best, DN) : 0;
+    last = best;
+    follow(ply, best, makerLow, makerHigh, freeLow, freeHigh, key);
+  }
+}
+
+/** How little a move is worth trying. */
+function likingOf(entry: usize, isTiring: bool): f64 {
+  const pn = <f64>load<u32>(entry, PN) * <f64>load<f32>(entry, NOISE) * (1 + CROWD * <f64>load<i32>(entry, BUSY));
+  return isTiring ? pn * (1 + <f64>load<u32>(entry, WORK) / TIRING) ** TIREDNESS : pn;
+}
+
+/** The numbers that a move may reach before another one is tried, for `follow`. */
+let movePn: u32 = 0;
+let moveDn: u32 = 0;
+
+/** Searches after a move: after a pass if the move is quiet, else after the most promising reply. */
+function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): void {
+  const cell = load<i32>(entry, CELL);
+  const ownLow = makerLow | lowBit(cell);
+  const ownHigh = makerHigh | highBit(cell);
+  let leftLow = freeLow & ~lowBit(cell);
+  let leftHigh = freeHigh & ~highBit(cell);
+  let after = key ^ makerKey(cell);
+  let mostPn: u32 = INFINITE;
+  let mostDn: u32 = INFINITE;
+  let work = load<u32>(entry, WORK);
+  if (load<i32>(entry, KIND) !== QUIET) {
+    // Rated again, since the list of replies is that of the last move rated.
+    if (rate(entry, makerLow, makerHigh, freeLow, freeHigh, key)) return;
+    const pn = load<u32>(entry, PN);
+    const reply = pickReply(entry);
+    const at = part + REPLIES + <usize>reply * REPLY;
+    leftLow &= ~lowBit(reply);
+    leftHigh &= ~highBit(reply);
+    after ^= breakerKey(reply);
+    work = load<u32>(at, 12);
+    const ownPn = load<u32>(at);
+    const ownDn = load<u32>(at, 4);
+    const others = pn - min(pn, ownPn);
+    mostPn = max(ownPn + 1, movePn > others ? movePn - others : 0);
+    mostDn = max(ownDn + 1, min(moveDn, clamped(secondDn * PATIENCE + 1)));
+  }
+  const before = limit;
+  if (allowsQuiet(makerLow, makerHigh, freeLow, freeHigh)) {
+    limit = min(limit, nodes + max(LEAST_SLICE, work / 2));
+    mostPn = mostDn = INFINITE;
+  }
+  const start = nodes;
+  keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, 1, 0);
+  search(ply + 1, ownLow, ownHigh, leftLow, leftHigh, after, mostPn, mostDn);
+  keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, -1, nodes - start);
+  limit = before;
+}
+
+/** The least disproof number of the other replies, after `pickReply`. */
+let secondDn: f64 = Infinity;
+
+/** The reply that Breaker should try first. */
+function pickReply(entry: usize): i32 {
+  let low = load<u64>(entry, MUST);
+  let high = load<u64>(entry, MUST + 8);
+  let best = -1;
+  let least: f64 = Infinity;
+  secondDn = Infinity;
+  while (low | high) {
+    const reply = firstOf(low, high);
+    low &= ~lowBit(reply);
+    high &= ~highBit(reply);
+    const at = part + REPLIES + <usize>reply * REPLY;
+    const liking = <f64>load<u32>(at, 4) * noise() * (1 + CROWD * <f64>load<u32>(at, 8));
+    if (liking < least) {
+      secondDn = least;
+      least = liking;
+      best = reply;
+    } else if (liking < secondDn) secondDn = liking;
+  }
+  return best;
+}

@@ -1,0 +1,117 @@
+import type { Work } from '../work.ts';
+import { BoardSets, bitOf } from './geometry.ts';
+import type { Maker, MakerPosition } from './kernel.ts';
+
+/** A position without the cells that no longer matter. */
+export interface Simplified {
+  /** The free cells that matter. */
+  readonly free: bigint;
+  /** The same for all mirror images. */
+  readonly key: string;
+  /** The position as text, once for each symmetry. */
+  readonly images: readonly string[];
+}
+
+/** Nodes between two opportunities to stop. */
+const SLICE = 50;
+/** How much more a chain may cost than in the search: it is a proof already, so only its moves are missing. */
+const CHAIN_TIMES = 40;
+
+/** What the writer of proofs asks the search for Maker. */
+export class MakerDesk {
+  private readonly maker: Maker;
+  private readonly sets: BoardSets;
+  private readonly first: number;
+
+  /** `first` is Maker's first move on the empty board. */
+  constructor(maker: Maker, first: number) {
+    this.maker = maker;
+    this.sets = new BoardSets(maker.board);
+    this.first = first;
+  }
+
+  /** Leaves out what Maker can neither capture nor needs around a capture: docs/proof-format.md has the rule. */
+  reduce(maker: bigint, breaker: bigint): Simplified {
+    const { sets } = this;
+    let outer = breaker & sets.border;
+    for (let grown = 0n; grown !== outer; ) {
+      grown = outer;
+      outer |= sets.beside(outer) & breaker;
+    }
+    const open = sets.all & ~(sets.border | outer | sets.beside(outer) | maker);
+    const kept = open | sets.beside(open);
+    const codes = sets.symmetries[0].map((cell) => {
+      const bit = bitOf(cell);
+      return (kept & bit) === 0n ? 'x' : maker & bit ? 'M' : breaker & bit ? 'B' : '.';
+    });
+    const images = sets.symmetries.map((symmetry) => {
+      const image = new Array<string>(codes.length);
+      for (const [cell, code] of codes.entries()) image[symmetry[cell]] = code;
+      return image.join('');
+    });
+    const key = images.reduce((least, image) => (image < least ? image : least));
+    return { free: kept & ~maker & ~breaker, key, images };
+  }
+
+  symmetryTo(from: Simplified, to: Simplified): number {
+    return from.images.indexOf(to.images[0]);
+  }
+
+  preimage(cells: bigint, symmetry: number): bigint {
+    return this.sets.preimage(cells, symmetry);
+  }
+
+  cellOf(bit: bigint): number {
+    return bit.toString(2).length - 1;
+  }
+
+  /** A cell on which Maker captures at once, or none. */
+  threats(maker: bigint, free: bigint): bigint {
+    const chain = this.maker.chain({ maker, breaker: this.sets.all & ~maker & ~free });
+    return chain?.captures ? bitOf(chain.move) : 0n;
+  }
+
+  /** Maker's winning move. Most positions are in the table; the others are searched. */
+  *winningMove(maker: bigint, breaker: bigint): Work<bigint> {
+    if (maker === 0n) return bitOf(this.first);
+    const position = { maker, breaker };
+    const chain = this.maker.chain(position, CHAIN_TIMES);
+    if (chain !== undefined) return bitOf(chain.move);
+    for (;;) {
+      const answer = this.maker.ask(position, SLICE);
+      const move = this.maker.knownWin(position)?.move;
+      if (answer && move !== undefined) return bitOf(move);
+      if (answer === false) throw new Error('Maker no longer wins after a move of the proof');
+      yield;
+    }
+  }
+
+  /** Whether Maker is known to win if Breaker passes; if so, the proof shows that first. */
+  winsAfterPass(maker: bigint, breaker: bigint): boolean {
+    return this.isRefuted({ maker, breaker });
+  }
+
+  /** Which of Breaker's moves to refute next: one that is known to lose and leaves the fewest others. */
+  nextReply(maker: bigint, breaker: bigint, must: bigint): bigint {
+    let best: bigint | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let left = must; left !== 0n; left &= left - 1n) {
+      const reply = left & -left;
+      const carrier = this.knownCarrier({ maker, breaker: breaker | reply });
+      if (carrier === undefined) continue;
+      const others = (must & carrier & ~reply).toString(2).replaceAll('0', '').length;
+      if (others >= fewest) continue;
+      fewest = others;
+      best = reply;
+    }
+    return best ?? must & -must;
+  }
+
+  private isRefuted(position: MakerPosition): boolean {
+    return this.knownCarrier(position) !== undefined;
+  }
+
+  private knownCarrier(position: MakerPosition): bigint | undefined {
+    return this.maker.knownWin(position)?.carrier ?? this.maker.chain(position)?.carrier;
+  }
+}

@@ -1,0 +1,158 @@
+import { randomSource } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { plainMaker, scatteredSquatter } from '../testing/plain-maker.ts';
+import { makerPosition, onlyFree, plainChain, plainForcing } from '../testing/plain-threats.ts';
+import { createMaker, type Maker, makerBoardProblem, openMaker, planMaker } from './kernel.ts';
+
+// A few boards of each size take seconds; RINGFENCE_BOARDS=1000 checks thousands.
+const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 25);
+const SIZES = [
+  [4, 4],
+  [5, 5],
+  [4, 7],
+  [6, 5],
+  [3, 9],
+] as const;
+/** Enough for every chain of these boards. */
+const TIMES = 10_000;
+const NODES = 1_000_000;
+const TIMEOUT = 20_000 + 500 * BOARDS;
+
+/** Random boards of all sizes, each with a search of its own. */
+async function forBoards(
+  seed: number,
+  mostFree: number,
+  check: (maker: Maker, columns: number, cells: string[]) => void,
+  options: { readonly links?: number; readonly quietUpTo?: number } = {},
+): Promise<void> {
+  const random = randomSource(seed);
+  for (const [rows, columns] of SIZES) {
+    const maker = await createMaker({ rows, columns }, { tableSize: 1, ...options });
+    for (let i = 0; i < BOARDS; i++) {
+      check(maker, columns, scatteredSquatter(columns, 3 + random.below(mostFree - 2), random, rows));
+    }
+  }
+}
+
+describe('the search for Maker agrees with slow and obvious ones', () => {
+  test(
+    'about chains of threats and the cells they need',
+    async () => {
+      let found = 0;
+      await forBoards(31, 12, (maker, columns, cells) => {
+        const chain = maker.chain(makerPosition(cells), TIMES);
+        expect(chain !== undefined, cells.join('')).toBe(plainChain(columns, cells));
+        if (chain === undefined) return;
+        found++;
+        expect(plainChain(columns, onlyFree(cells, chain.carrier)), cells.join('')).toBe(true);
+      });
+      expect(found).toBeGreaterThan(BOARDS);
+      expect(found).toBeLessThan(4.5 * BOARDS);
+    },
+    TIMEOUT,
+  );
+
+  test(
+    'about moves that threaten chains',
+    () =>
+      forBoards(
+        37,
+        11,
+        (maker, columns, cells) =>
+          expect(maker.ask(makerPosition(cells), NODES), cells.join('')).toBe(plainForcing(columns, cells)),
+        { links: 100_000 },
+      ),
+    TIMEOUT,
+  );
+
+  // Few random boards need more than a chain, so these are what the carriers leave of almost empty ones.
+  test(
+    'about wins that need more than a chain, on the cells they need',
+    async () => {
+      const random = randomSource(47);
+      const maker = await createMaker({ rows: 7, columns: 7 }, { tableSize: 4, links: 40 });
+      let found = 0;
+      for (let i = 0; i < 16 * BOARDS; i++) {
+        const order = random.shuffle(Array.from({ length: 49 }, (_, cell) => cell));
+        const breakers = 4 + random.below(6);
+        const cells = Array.from({ length: 49 }, (_, cell) => {
+          const rank = order.indexOf(cell);
+          return rank < 5 ? 'W' : rank < 5 + breakers ? 'B' : '.';
+        });
+        const position = makerPosition(cells);
+        if (maker.chain(position, TIMES) !== undefined || !maker.ask(position, 4)) continue;
+        const small = onlyFree(cells, maker.knownWin(position)?.carrier ?? 0n);
+        if (small.filter((letter) => letter === '.').length > 10) continue;
+        found++;
+        expect(plainForcing(7, small), cells.join('')).toBe(true);
+        expect(plainMaker(7, small, true), cells.join('')).toBe(true);
+      }
+      expect(found).toBeGreaterThan(BOARDS / 10);
+    },
+    TIMEOUT,
+  );
+
+  test.each([{ links: 3 }, { links: 100, quietUpTo: 20 }])(
+    'a win is a win with %o, and needs no cell off its carrier',
+    async (options) => {
+      let found = 0;
+      await forBoards(
+        41,
+        8,
+        (maker, columns, cells) => {
+          const position = makerPosition(cells);
+          if (!maker.ask(position, NODES)) return;
+          found++;
+          const { carrier } = maker.knownWin(position) ?? { carrier: 0n };
+          expect(plainMaker(columns, onlyFree(cells, carrier), true), cells.join('')).toBe(true);
+        },
+        options,
+      );
+      expect(found).toBeGreaterThan(BOARDS);
+    },
+    TIMEOUT,
+  );
+});
+
+test('searches that take turns with one table agree with a plain search', async () => {
+  const random = randomSource(43);
+  const plan = await planMaker({ rows: 5, columns: 5 }, 3, { tableSize: 1, links: 100_000 });
+  const makers = await Promise.all([0, 1, 2].map((number) => openMaker(plan, number)));
+  for (let i = 0; i < 2 * BOARDS; i++) {
+    const cells = scatteredSquatter(5, 3 + random.below(10), random);
+    const position = makerPosition(cells);
+    let captures: boolean | undefined;
+    while (captures === undefined) for (const maker of makers) captures ??= maker.ask(position, 1);
+    expect(captures, cells.join('')).toBe(plainForcing(5, cells));
+    if (captures) for (const maker of makers) expect(maker.knownWin(position)).toBeDefined();
+  }
+});
+
+test('a piece next to the middle of 9×9 does not stop Maker', async () => {
+  const maker = await createMaker({ rows: 9, columns: 9 });
+  const position = { maker: 1n << 40n, breaker: 1n << 31n };
+  expect(maker.ask(position, 2000)).toBe(true);
+  expect(maker.knownWin(position)?.move).toBeGreaterThan(0);
+});
+
+test('boards have at least three rows and columns and at most 128 cells', async () => {
+  for (const [rows, columns] of [
+    [3, 3],
+    [11, 11],
+    [7, 18],
+    [42, 3],
+    [8, 16],
+  ]) {
+    expect(makerBoardProblem({ rows, columns })).toBeUndefined();
+  }
+  for (const [rows, columns] of [
+    [2, 9],
+    [9, 2],
+    [12, 11],
+    [8, 17],
+    [3.5, 4],
+  ]) {
+    expect(makerBoardProblem({ rows, columns })).toMatch('at least 3 rows and columns, up to 128 cells');
+  }
+  await expect(createMaker({ rows: 12, columns: 12 })).rejects.toThrow(RangeError);
+});

@@ -83,9 +83,11 @@ const brokenByOpenings: readonly FaultKind[] = ['illegal-move', 'protocol-error'
 
 const javaAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
   'illegal-move': 'Return a free cell from makeMove; in Squatter, captured cells are not free.',
-  'protocol-error': 'See "What it can be blamed for" in adapters/java/README.md.',
+  'protocol-error': 'See "Faults" in adapters/java/README.md.',
   crashed: 'Read the stack trace on its standard error.',
   'no-answer': 'Return from makeMove in time.',
+  'cpu-limit':
+    'Return from makeMove sooner: search fewer moves ahead, or look at System.nanoTime() while searching and return the best move so far.',
 };
 
 /**

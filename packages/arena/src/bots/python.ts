@@ -49,6 +49,8 @@ const pythonAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
   'protocol-error': 'Read "Actions" in adapters/python/README.md.',
   crashed: 'Read the traceback on its standard error.',
   'no-answer': 'Return from action in time.',
+  'cpu-limit':
+    'Return from action sooner: search fewer moves ahead, or look at time.process_time() while searching and return the best action so far.',
 };
 
 /** The folder of our own Python code. */

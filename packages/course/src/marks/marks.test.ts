@@ -72,11 +72,17 @@ const result: ClassResult = {
     team('a', {
       submission: { ...ready, team: 'a' },
       checker: { suites: suites(3, 1), diagnosis: null },
-      preFlight: { passed: true, moves: [] },
+      preFlight: { passed: true, player: 'cmd:a', warnings: [], moves: [] },
     }),
     team('b', {
       submission: { ...ready, team: 'b' },
-      preFlight: { passed: false, moves: [], fault: { kind: 'crashed', words: 'It ended.', stderr: [] } },
+      preFlight: {
+        passed: false,
+        player: 'cmd:b',
+        warnings: [],
+        moves: [],
+        fault: { kind: 'crashed', words: 'It ended.', stderr: [] },
+      },
     }),
     team('c'),
   ],

@@ -167,7 +167,7 @@ function playerPart(page: TeamPage): Markup {
             ? nothing
             : html`; memory in the pre-flight: <span class="measured">${megabytes(preFlight.memoryMb)}</span> of ${result.plan.player.limits.memoryMb} MB`
         }.</p>`;
-  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} ${games.length === 1 ? 'game' : 'games'}: ${recordWords(games, team.team.name)}.</p>${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
+  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} ${games.length === 1 ? 'game' : 'games'}: ${recordWords(games, team.team.name)}.</p>${(preFlight?.warnings ?? []).map((words) => html`<p>${words}</p>`)}${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
 }
 
 function opponentsTable({ team: { team }, games }: TeamPage): Markup {

@@ -1,4 +1,4 @@
-import { defaultLimits, isName, isProgram, parsePlayer, usualClock, usualSwap } from '@ringfence/arena';
+import { type ClockRule, defaultLimits, isName, isProgram, parsePlayer, usualSwap } from '@ringfence/arena';
 import {
   checkFile,
   clockRule,
@@ -17,6 +17,9 @@ import { usualCheckerLimits } from '../checker/program.ts';
 import type { CheckerTask, CoursePlan, Opponent, PlayerTask, SuitePlan } from './plan.ts';
 import { type PlanData, planFile } from './schema.ts';
 import { suiteOptions } from './suite-options.ts';
+
+/** What courses give: a total for the game, since many players need seconds for a single move in the middle of it. */
+const USUAL_CLOCK: ClockRule = { kind: 'game', ms: 30_000 };
 
 const USUAL_BUILD = { seconds: 60, memoryMb: 1024 };
 
@@ -133,7 +136,7 @@ class Reader {
         ? undefined
         : need(readOpenings(this.at(['player', 'openings']), { game, sizes: [size], swap, ...this.sources }));
     return {
-      clock: data.clock === undefined ? usualClock : need(clockRule(this.at(['player', 'clock']))),
+      clock: data.clock === undefined ? USUAL_CLOCK : need(clockRule(this.at(['player', 'clock']))),
       swap,
       ...(openings !== undefined && { openings }),
       limits: {

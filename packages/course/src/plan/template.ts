@@ -48,7 +48,7 @@ checker:                    # Part A: a program that reads a board and says who 
       share: 3              # three quarters of the points of Part A
 
 player:                     # Part B: a program that plays
-  clock: 1 s per move
+  clock: 30 s per game      # processor time; starting Java does not count
   memory: 512 MB
 ${swapLine(game)}  openings: none            # classic Java players cannot start from an opening
   gauntlet:                 # every team meets each of these

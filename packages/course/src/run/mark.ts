@@ -75,8 +75,8 @@ export async function markClass(options: MarkOptions): Promise<ClassResult | und
   }
   return { plan, teams: results, events, jail: rung.title };
 
-  function contestantOf({ team, submission, preFlight: flight }: TeamResult): Contestant {
-    const word = flight?.passed === true ? submission?.player : undefined;
+  function contestantOf({ team, preFlight: flight }: TeamResult): Contestant {
+    const word = flight?.passed === true ? flight.player : undefined;
     return { team, ...(word !== undefined && { word }) };
   }
 

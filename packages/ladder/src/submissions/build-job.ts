@@ -85,7 +85,7 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
   }
   const { game, size, swap, clock, limits } = job;
   const flight = await preFlight(submission.player, { game, size, swap, clock, limits, folder, rung });
-  const report = await check(submission.player, job);
+  const report = await check(flight.player, job);
   const log = joined([
     ...lines,
     ...heading('Pre-flight', flightWords(flight)),
@@ -95,7 +95,7 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
   const built = join(folder, submission.folder);
   writeFileSync(join(folder, BUILT), await packFolder(built, filesBelow(built)));
   // The only path in a player's specification is its folder.
-  return { ...known, log, word: submission.player.replaceAll(submission.folder, versionPath(version)) };
+  return { ...known, log, word: flight.player.replaceAll(submission.folder, versionPath(version)) };
 }
 
 const joined = (lines: readonly string[]): string => {
@@ -108,9 +108,10 @@ const heading = (title: string, text: string): string[] => ['', `== ${title}`, t
 const faultWords = ({ fault }: { readonly fault?: PreFlight['fault'] | undefined }): string =>
   fault?.words ?? 'It was ended.';
 
-function flightWords({ passed, fault, memoryMb, moves }: PreFlight): string {
+function flightWords({ passed, fault, memoryMb, moves, warnings }: PreFlight): string {
   const memory = memoryMb === undefined ? '' : ` It used ${memoryMb} MB of memory.`;
-  if (passed) return `Passed: it played ${moves.filter((_, i) => i % 2 === 0).join(' ')}.${memory}`;
+  if (passed)
+    return [`Passed: it played ${moves.filter((_, i) => i % 2 === 0).join(' ')}.${memory}`, ...warnings].join('\n');
   return [
     `Failed: ${fault?.words ?? 'it was ended'}.${memory}`,
     ...(fault?.stderr ?? []).map((line) => `  ${line}`),

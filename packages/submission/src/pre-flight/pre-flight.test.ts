@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits } from '@ringfence/arena';
+import { classicClasses, defaultLimits } from '@ringfence/arena';
 import { findRung, type RungName } from '@ringfence/jail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { preFlight } from './pre-flight.ts';
@@ -22,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function fly(name: string, before: string) {
+async function fly(name: string, before: string, ms = 1000) {
   mkdirSync(join(root, name));
   writeFileSync(join(root, name, 'bot.js'), bot(before));
   return preFlight(`cmd:node ${name}/bot.js`, {
     game: 'squatter',
     size: 4,
     swap: false,
-    clock: { kind: 'move', ms: 1000 },
+    clock: { kind: 'move', ms },
     limits: { ...defaultLimits, memoryMb: 256 },
     folder: root,
     rung,
@@ -49,5 +50,70 @@ describe('a pre-flight', () => {
   test('fails with the fault of a program that needs too much', async () => {
     const flight = await fly('hungry', 'const held = Buffer.alloc(512 * 2 ** 20, 1);');
     expect(flight).toMatchObject({ passed: false, fault: { kind: 'memory-limit' } });
+  });
+
+  test('passes a program that is merely slow, with a warning', async () => {
+    // Its first move has an allowance for the start.
+    const busy = 'const until = process.cpuUsage().user + 400_000; while (process.cpuUsage().user < until);';
+    const before = `let asked = 0; process.stdin.on('data', (data) => { if (/^go/m.test(data) && ++asked === 2) { ${busy} } });`;
+    const flight = await fly('slow', before, 50);
+    expect(flight).toMatchObject({ passed: true, player: 'cmd:node slow/bot.js', moves: { length: 6 } });
+    expect(flight.fault).toBeUndefined();
+    expect(flight.warnings.join()).toMatch(/^It is slow: a move took \d\.\d s .* the clock is 50 ms per move\./);
+  });
+});
+
+describe('a class that counts columns', () => {
+  /** Plays the last cell of the last row that is free, in its own coordinates. */
+  const source = (firstColumn: string): string => `package us;
+import aiproj.fencemaster.*;
+public class Us implements Player, Piece {
+  int n; int colour; boolean[][] taken;
+  public int init(int n, int p) { this.n = n; colour = p; taken = new boolean[4 * n][4 * n]; return 0; }
+  int first(int row) { return ${firstColumn}; }
+  int width(int row) { return 2 * n - 1 - Math.abs(n - 1 - row); }
+  public Move makeMove() {
+    for (int row = 2 * n - 2; row >= 0; row--)
+      for (int col = first(row) + width(row) - 1; col >= first(row); col--)
+        if (!taken[row][col]) {
+          taken[row][col] = true;
+          Move move = new Move(); move.P = colour; move.Row = row; move.Col = col; move.IsSwap = false;
+          return move;
+        }
+    return null;
+  }
+  public int opponentMove(Move m) {
+    if (m.Col < first(m.Row) || m.Col >= first(m.Row) + width(m.Row)) return -1;
+    taken[m.Row][m.Col] = true;
+    return 0;
+  }
+  public int getWinner() { return 0; }
+  public void printBoard(java.io.PrintStream out) {}
+}
+`;
+
+  test.each([
+    ['along the diagonal', 'Math.max(0, row - n + 1)', '', 0],
+    ['from 0 in every row', '0', '&columns=offset', 1],
+  ])('%s plays as it counts', async (name, firstColumn, option, warnings) => {
+    const folder = join(root, name.replaceAll(' ', '-'));
+    const classic = await classicClasses();
+    if (!classic.ok) throw new Error(classic.error);
+    mkdirSync(join(folder, 'src/us'), { recursive: true });
+    writeFileSync(join(folder, 'src/us/Us.java'), source(firstColumn));
+    const javac = ['-cp', classic.value, '-d', join(folder, 'classes'), join(folder, 'src/us/Us.java')];
+    expect(spawnSync('javac', javac, { encoding: 'utf8' }).stderr).toBe('');
+    const player = `java:us.Us@${folder}/classes?folder=${folder}`;
+    const flight = await preFlight(player, {
+      game: 'fencemaster',
+      size: 5,
+      swap: false,
+      clock: { kind: 'move', ms: 5000 },
+      limits: defaultLimits,
+      folder: root,
+      rung,
+    });
+    expect(flight).toMatchObject({ passed: true, player: `${player}${option}`, warnings: { length: warnings } });
+    expect(flight.moves.slice(0, 1)).toEqual(['i9']);
   });
 });

@@ -7,15 +7,20 @@ import {
   playGame,
   type RungName,
 } from '@ringfence/arena';
-import type { GameName } from '@ringfence/rules';
+import { clockText } from '@ringfence/arena/file';
+import { type GameName, games } from '@ringfence/rules';
 
 /**
  * Whether a player starts and plays three legal moves: checked before the first game, so that no tournament is spoilt.
  */
 export interface PreFlight {
   readonly passed: boolean;
+  /** The specification to play games with: the given one, or with the columns that the player counts. */
+  readonly player: string;
   /** What went wrong, if anything. */
   readonly fault?: Fault;
+  /** What its author should know although it passed, as sentences. */
+  readonly warnings: readonly string[];
   /** Peak memory during these moves, as the jail counts it for its limit; undefined if unknown. */
   readonly memoryMb?: number;
   readonly moves: readonly string[];
@@ -37,13 +42,49 @@ export interface FlightOptions {
 }
 
 const OWN_MOVES = 3;
+/** A class that counts the columns of a hexagon otherwise may name legal cells for a while. */
+const OWN_MOVES_OF_CLASSES = 8;
 
-/** Lets a player start and play its first moves. */
-export async function preFlight(word: string, options: FlightOptions): Promise<PreFlight> {
+/** What a program that is merely slow may use for a move. */
+const PATIENT: ClockRule = { kind: 'move', ms: 60_000 };
+
+const OFFSET = 'columns=offset';
+
+/**
+ * Lets a player start and play its first moves. A class that fails on a hexagon is tried again with columns that count
+ * from 0 in every row, and one that is too slow with much more time: being slow is a warning, not a failure.
+ */
+export async function preFlight(player: string, options: FlightOptions): Promise<PreFlight> {
+  const first = await flySlow(player, options);
+  if (first.passed || !mayCountOtherwise(player, options)) return first;
+  const other = `${player}${/\?[a-z]+=/.test(player) ? '&' : '?'}${OFFSET}`;
+  const second = await flySlow(other, options);
+  if (!second.passed) return first;
+  const words = 'It counts columns from 0 in every row, not along the diagonal. All its games are played that way.';
+  return { ...second, warnings: [words, ...second.warnings] };
+}
+
+const isClass = (player: string): boolean => /^(?:java|python):/.test(player);
+
+const mayCountOtherwise = (player: string, { game }: FlightOptions): boolean =>
+  isClass(player) && games[game].shape === 'hexagon' && !player.includes(OFFSET);
+
+async function flySlow(player: string, options: FlightOptions): Promise<PreFlight> {
+  const { flight, slowestMs } = await fly(player, options);
+  if (flight.fault?.kind !== 'cpu-limit') return flight;
+  const patient = await fly(player, { ...options, clock: PATIENT });
+  if (!patient.flight.passed) return flight;
+  const seconds = (Math.max(slowestMs, patient.slowestMs) / 1000).toFixed(1);
+  const words = `It is slow: a move took ${seconds} s of processor time, and the clock is ${clockText(options.clock)}. It will lose games on time.`;
+  return { ...patient.flight, warnings: [words, ...patient.flight.warnings] };
+}
+
+async function fly(player: string, options: FlightOptions): Promise<{ flight: PreFlight; slowestMs: number }> {
   const { game, size, swap, clock, limits, seed = 1, folder, rung, signal } = options;
-  const spec = parsePlayer(word);
+  const spec = parsePlayer(player);
   const random = parsePlayer('random');
-  if (!spec.ok || !random.ok) throw new RangeError(`${word} is not a player`);
+  if (!spec.ok || !random.ok) throw new RangeError(`${player} is not a player`);
+  const ownMoves = isClass(player) && games[game].shape === 'hexagon' ? OWN_MOVES_OF_CLASSES : OWN_MOVES;
   const bot = await openBot(spec.value, { rung, folder, limits });
   const other = await openBot(random.value);
   try {
@@ -58,20 +99,26 @@ export async function preFlight(word: string, options: FlightOptions): Promise<P
         white: 'team',
         black: 'random',
         clock,
-        maxMoves: 2 * OWN_MOVES,
+        maxMoves: 2 * ownMoves,
         seed,
       },
       { white: bot, black: other },
       signal === undefined ? {} : { signal },
     );
-    const { fault, winner, moves } = result;
+    const { fault, winner, moves, times } = result;
     const failed = fault !== undefined && winner !== 1;
     const memoryMb = bot.peakMb?.();
+    const slowestMs = Math.max(0, ...times.filter((_, i) => i % 2 === 0).map(({ cpuMs }) => cpuMs));
     return {
-      passed: !failed,
-      ...(failed && { fault }),
-      ...(memoryMb !== undefined && { memoryMb }),
-      moves,
+      slowestMs,
+      flight: {
+        passed: !failed,
+        player,
+        ...(failed && { fault }),
+        warnings: [],
+        ...(memoryMb !== undefined && { memoryMb }),
+        moves,
+      },
     };
   } finally {
     await Promise.all([bot.close(), other.close()]);

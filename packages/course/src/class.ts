@@ -1,6 +1,8 @@
 // What marking a whole class needs; a separate entry, so that marking one checker does not load it.
 
+export { classTeams } from './collect/class-teams.ts';
 export { type CollectOptions, type CollectReport, collect } from './collect/collect.ts';
+export { PROGRAMS_FILE, takeChoices } from './collect/programs.ts';
 export { readSubmission, type TeamSubmission } from './collect/record.ts';
 export { handoutFiles } from './handout/handout.ts';
 export { type Files, kitCommands, kitFiles } from './kits/kits.ts';
@@ -13,7 +15,6 @@ export { courseJsonSchema } from './plan/schema.ts';
 export { parseTeams as teamsOf, type Team } from './plan/teams.ts';
 export { planTemplate, SCHEMA_FILE, type TemplateOptions, teamsTemplate } from './plan/template.ts';
 export { boardsOf } from './run/checks.ts';
-export { classTeams } from './run/class-teams.ts';
 export {
   carryOver,
   type GamesContext,

@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs';
-import { type CollectReport, collect, type TeamSubmission } from '@ringfence/course/class';
+import { join } from 'node:path';
+import { type CollectReport, collect, PROGRAMS_FILE, type TeamSubmission } from '@ringfence/course/class';
 import { interruptible } from '../shared/interrupt.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
-import { jailFor, readCourse, readTeams } from './folder.ts';
+import { jailFor, readChoices, readCourse, readTeams } from './folder.ts';
 
 const table = { trust: 'switch', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('course', args, table);
   const { folder, plan, rest } = readCourse(operands);
-  if (rest.length === 0) throw new CommandError('course collect takes the submitted zips or folders');
+  if (rest.length === 0 && !existsSync(join(folder, PROGRAMS_FILE))) {
+    throw new CommandError('course collect takes the submitted zips or folders');
+  }
   const missing = rest.find((path) => !existsSync(path));
   if (missing !== undefined) throw new CommandError(`no such file or folder ${visible(missing)}`);
   const teams = readTeams({ folder, plan });
+  const changed = readChoices({ folder, plan });
   const rung = await jailFor(options.trust ?? false);
   const { signal, done } = interruptible();
   const progress = startProgress('Collecting', teams?.length ?? rest.length);
@@ -30,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
     });
     progress.clear();
     if (options.json) print(JSON.stringify(report));
-    else print(...reportLines(report));
+    else print(...choiceLines(folder, changed), ...reportLines(folder, report));
     return needsALook(report) ? 1 : 0;
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -45,7 +49,17 @@ export async function run(args: readonly string[]): Promise<number> {
 const needsALook = ({ submissions, unmatched }: CollectReport): boolean =>
   unmatched.length > 0 || submissions.some(({ state }) => state !== 'ready');
 
-function reportLines({ submissions, unchanged, unmatched, replaced, missing }: CollectReport): string[] {
+const choiceLines = (folder: string, changed: readonly string[]): string[] =>
+  changed.length === 0 ? [] : [`${visible(join(folder, PROGRAMS_FILE))}: changed for ${changed.join(', ')}`];
+
+/** The teams whose programs were guessed. */
+const guessedIn = ({ submissions }: CollectReport): string[] =>
+  submissions.filter(({ programs }) => programs.some(({ sure }) => sure === 'guess')).map(({ team }) => team);
+
+function reportLines(folder: string, report: CollectReport): string[] {
+  const { submissions, unchanged, unmatched, replaced, missing } = report;
+  const guessed = guessedIn(report);
+  const list = visible(join(folder, PROGRAMS_FILE));
   const width = Math.max(0, ...submissions.map(({ team }) => team.length));
   const ready = submissions.filter(({ state }) => state === 'ready').length;
   return [
@@ -55,6 +69,9 @@ function reportLines({ submissions, unchanged, unmatched, replaced, missing }: C
     ...replaced.map((file) => `note: ${visible(file)} is not used: the same team has a later file`),
     ...unmatched.map((file) => `no team: ${visible(file)} matches no team in the teams file`),
     ...(missing.length === 0 ? [] : [`nothing yet from: ${missing.join(', ')}`]),
+    ...(guessed.length === 0
+      ? []
+      : [`${list}: look at the programs of ${guessed.join(', ')}, and correct the column "program"`]),
     `${ready} of ${submissions.length} submissions are ready. Next: ringfence course mark`,
   ];
 }

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRung, NO_JAIL, type Rung } from '@ringfence/arena';
-import { type CoursePlan, PLAN_FILE, parsePlan, type Team, teamsOf } from '@ringfence/course/class';
+import {
+  type CoursePlan,
+  PLAN_FILE,
+  PROGRAMS_FILE,
+  parsePlan,
+  type Team,
+  takeChoices,
+  teamsOf,
+} from '@ringfence/course/class';
 import { formatTextError } from '@ringfence/rules';
 import { nearest } from '../shared/suggest.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
@@ -44,6 +52,13 @@ export function readTeams({ folder, plan }: CourseFolder): readonly Team[] | und
   const teams = teamsOf(text.value);
   if (!teams.ok) throw new FileError(join(folder, plan.teams), teams.error);
   return teams.value;
+}
+
+/** Applies what a tutor changed in the list of programs, and returns the teams that it concerns. */
+export function readChoices({ folder }: CourseFolder): readonly string[] {
+  const changed = takeChoices(folder);
+  if (!changed.ok) throw new FileError(join(folder, PROGRAMS_FILE), changed.error);
+  return changed.value;
 }
 
 /** The jail in which submissions are built and run. */

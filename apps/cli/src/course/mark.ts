@@ -16,7 +16,7 @@ import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { asCommandError } from '../tournament/conduct.ts';
 import { startStages } from './display.ts';
-import { jailFor, readCourse, readTeams } from './folder.ts';
+import { jailFor, readChoices, readCourse, readTeams } from './folder.ts';
 
 const table = {
   out: 'value',
@@ -33,6 +33,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const jobs = numberOption('concurrency', options.concurrency, 1) ?? availableParallelism();
   const teams = classTeams(course, readTeams({ folder: course, plan }));
   if (teams.length === 0) throw new CommandError('nothing has been collected: run "ringfence course collect" first');
+  readChoices({ folder: course, plan });
   const rung = await jailFor(options.trust ?? false);
   const { signal, done } = interruptible();
   const display = startStages();

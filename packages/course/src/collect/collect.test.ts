@@ -87,6 +87,7 @@ describe('submissions of a class', () => {
   let course: string;
   let rung: RungName;
   let report: CollectReport;
+  let list: string;
   const of = (team: string) => readSubmission(course, team);
 
   beforeAll(async () => {
@@ -111,6 +112,7 @@ describe('submissions of a class', () => {
     const names = [...Object.keys(handedIn), 'hostile', 'late'].map((name) => name.replace('.zip', ''));
     const teams = names.map((name) => ({ id: name, name: `Team ${name}` }));
     report = await collect([inbox], { course, plan, teams, rung });
+    list = readFileSync(join(course, 'programs.csv'), 'utf8');
     // Two seconds are enough to show what never ends.
     const endless = join(scratch, 'endless.zip');
     renameSync(join(scratch, 'endless'), endless);
@@ -185,7 +187,7 @@ describe('submissions of a class', () => {
     expect(of('outside')).toMatchObject({ state: 'ready', buildFile: 'Makefile' });
     expect(existsSync(join(scratch, 'was-here')) || existsSync('/was-here')).toBe(false);
     expect(readdirSync(scratch).sort()).toEqual(['course', 'inbox']);
-    expect(readdirSync(course)).toEqual(['submissions']);
+    expect(readdirSync(course).sort()).toEqual(['programs.csv', 'submissions']);
     expect(readdirSync(join(course, 'submissions')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
@@ -201,6 +203,21 @@ describe('submissions of a class', () => {
     expect(await collect([again], { course, plan, teams, rung })).toMatchObject({ unchanged: [] });
     expect(of('python')?.folder).not.toBe(former);
     expect(existsSync(join(course, former as string))).toBe(true);
+  });
+
+  test('are listed with their programs, for the tutor to correct', () => {
+    expect(list).toContain('java,player,team.six.OurPlayer,sure,has the methods of a player,');
+    expect(list).toContain('cpp,player,none,,,');
+  });
+
+  test('may be a single folder in the inbox, whose name is that of a team', async () => {
+    const inbox = join(scratch, 'another-inbox');
+    mkdirSync(join(inbox, 'python/project'), { recursive: true });
+    writeFileSync(join(inbox, 'python/project/check.py'), 'import sys\nprint(2, sys.stdin)\n');
+    const teams = [{ id: 'python', name: 'Python' }];
+    expect((await collect([inbox], { course, plan, teams, rung })).submissions).toMatchObject([{ file: 'python' }]);
+    const twice = await collect([join(inbox, 'python')], { course, plan, teams, rung });
+    expect(twice).toMatchObject({ unchanged: ['python'], unmatched: [] });
   });
 
   test('in Rust are compiled if there is a compiler, otherwise the reason is given', async () => {

@@ -17,6 +17,9 @@ import {
 } from '@ringfence/submission';
 import type { CoursePlan } from '../plan/plan.ts';
 import { slugOf, type Team, teamOf } from '../plan/teams.ts';
+import { writeWhole } from '../whole-file.ts';
+import { classTeams } from './class-teams.ts';
+import { PROGRAMS_FILE, programsCsv, withFormerChoices } from './programs.ts';
 import { folderOfTeam, readSubmission, SUBMISSIONS, type TeamSubmission, writeSubmission } from './record.ts';
 
 export interface CollectOptions {
@@ -49,7 +52,8 @@ export async function collect(inputs: readonly string[], options: CollectOptions
   mkdirSync(join(course, SUBMISSIONS), { recursive: true });
   const aside = mkdtempSync(join(course, SUBMISSIONS, '.collect-'));
   try {
-    const files = (await Promise.all(inputs.map((input) => submissionsIn(input, aside)))).flat();
+    const isTeam = (name: string): boolean => options.teams !== undefined && teamOf(name, options.teams) !== undefined;
+    const files = (await Promise.all(inputs.map((input) => submissionsIn(input, aside, isTeam)))).flat();
     const teams = options.teams ?? teamsFrom(files);
     const byTeam = new Map<Team, string>();
     const unmatched: string[] = [];
@@ -75,11 +79,16 @@ export async function collect(inputs: readonly string[], options: CollectOptions
       if (isKnown) unchanged.push(team.id);
     }
     const missing = teams.filter(({ id }) => readSubmission(course, id) === undefined).map(({ id }) => id);
+    writeWhole(join(course, PROGRAMS_FILE), programsCsv(collected(course, options.teams)));
     return { submissions, unchanged, unmatched, replaced, missing };
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
 }
+
+/** All submissions of a course so far. */
+const collected = (course: string, teams: readonly Team[] | undefined): TeamSubmission[] =>
+  classTeams(course, teams).flatMap(({ id }) => readSubmission(course, id) ?? []);
 
 async function take(
   team: Team,
@@ -89,6 +98,7 @@ async function take(
 ): Promise<{ submission: TeamSubmission; isKnown: boolean }> {
   const { course, plan, rung, signal } = options;
   const name = basename(file);
+  const wanted = wantedRoles(plan);
   const into = mkdtempSync(join(aside, 'unpacked-'));
   const unpacked = await unpack(file, into, options.limits ?? usualUnpackLimits);
   const keep = (submission: TeamSubmission): { submission: TeamSubmission; isKnown: boolean } => {
@@ -98,6 +108,7 @@ async function take(
   if (!unpacked.ok) {
     return keep({
       team: team.id,
+      wanted,
       file: name,
       sha256: '',
       state: 'refused',
@@ -108,20 +119,21 @@ async function take(
   }
   const sources = sourcesWithin(into, unpacked.value);
   const former = readSubmission(course, team.id);
-  const isSame = former?.sha256 === checksumOf(sources) && former.state !== 'refused' && isThere(course, former);
+  const isSame =
+    former?.sha256 === checksumOf(sources) && isThere(course, former) && String(former.wanted) === String(wanted);
   if (former !== undefined && isSame) return { submission: former, isKnown: true };
   const built = await buildSubmission(sources, {
     file: name,
     root: course,
     home: folderOfTeam(team.id),
     languages: plan.languages,
-    wanted: wantedRoles(plan),
+    wanted,
     names: [team.id, team.name],
     limits: plan.build,
     rung,
     ...(signal !== undefined && { signal }),
   });
-  return keep({ team: team.id, ...built });
+  return keep(withFormerChoices({ team: team.id, wanted, ...built }, former));
 }
 
 /** What the tasks of a course ask for. */
@@ -140,13 +152,13 @@ const unpack = (file: string, into: string, limits: UnpackLimits): Promise<Resul
  * The submissions at a path: a zip, a folder with sources, or a folder of these. A zip that contains only zips and
  * folders of them, as learning-management systems export a whole class, is unpacked first.
  */
-async function submissionsIn(path: string, aside: string): Promise<string[]> {
+async function submissionsIn(path: string, aside: string, isTeam: (name: string) => boolean): Promise<string[]> {
   const full = resolve(path);
   if (!statSync(full).isDirectory()) {
     const into = mkdtempSync(join(aside, 'class-'));
     const bulk = { files: 2000, megabytes: 2048, ratio: 1000 };
     const isBulk = (await holdsOnlyZips(full)) && (await unpackZip(full, into, bulk)).ok;
-    return isBulk ? submissionsIn(into, aside) : [full];
+    return isBulk ? submissionsIn(into, aside, isTeam) : [full];
   }
   const entries = readdirSync(full, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.'))
@@ -160,8 +172,8 @@ async function submissionsIn(path: string, aside: string): Promise<string[]> {
   const zips = entries.filter((entry) => entry.isFile() && /\.zip$/i.test(entry.name));
   const folders = entries.filter((entry) => entry.isDirectory());
   if (hasSources || zips.length + folders.length === 0) return [full];
-  // A folder with one folder in it is a submission that was packed twice, unless the inner one contains several.
-  if (zips.length === 0 && folders.length === 1) return [full];
+  // A folder with one folder in it is a submission that was packed twice, or an inbox with the folder of one team.
+  if (zips.length === 0 && folders.length === 1 && (isTeam(basename(full)) || !isTeam(folders[0].name))) return [full];
   return [...zips, ...folders].map(({ name }) => join(full, name));
 }
 

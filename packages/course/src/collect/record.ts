@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Submission } from '@ringfence/submission';
+import type { ProgramRole, Submission } from '@ringfence/submission';
+import { writeWhole } from '../whole-file.ts';
 
 /** A team's submission, as the course folder keeps it. */
 export interface TeamSubmission extends Submission {
   readonly team: string;
+  /** What was looked for. */
+  readonly wanted: readonly ProgramRole[];
 }
 
 export const SUBMISSIONS = 'submissions';
@@ -20,9 +23,5 @@ export function readSubmission(course: string, team: string): TeamSubmission | u
 
 /** Written atomically: a reader sees the old record or the new one. */
 export function writeSubmission(course: string, submission: TeamSubmission): void {
-  const folder = join(course, folderOfTeam(submission.team));
-  mkdirSync(folder, { recursive: true });
-  const draft = join(folder, `.${RECORD}.tmp`);
-  writeFileSync(draft, `${JSON.stringify(submission, null, 2)}\n`);
-  renameSync(draft, join(folder, RECORD));
+  writeWhole(join(course, folderOfTeam(submission.team), RECORD), `${JSON.stringify(submission, null, 2)}\n`);
 }

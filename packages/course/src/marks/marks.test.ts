@@ -51,7 +51,7 @@ const suites = (...right: readonly number[]) =>
     },
   }));
 
-const ready = { file: 'x.zip', sha256: 'abc', state: 'ready' as const, programs: [], notes: [] };
+const ready = { file: 'x.zip', sha256: 'abc', state: 'ready' as const, wanted: [], programs: [], notes: [] };
 const team = (id: string, more: Partial<TeamResult> = {}): TeamResult => ({
   team: { id, name: `Team ${id}` },
   buildLog: '',

@@ -4,8 +4,8 @@ import { marksCsv } from '../marks/csv.ts';
 import { gradescopeJson } from '../marks/gradescope.ts';
 import { marksJunit } from '../marks/junit.ts';
 import { marksOf, type TeamMarks } from '../marks/marks.ts';
-import { writeWhole } from '../run/kept.ts';
 import type { ClassResult } from '../run/mark.ts';
+import { writeWhole } from '../whole-file.ts';
 import { pagesOf } from './site.ts';
 
 /** The file for comparing two runs. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSubmission, SUBMISSIONS } from '../collect/record.ts';
 import type { Team } from '../plan/teams.ts';
+import { readSubmission, SUBMISSIONS } from './record.ts';
 
 /** The teams of a class: those of its teams file, or else all submissions. */
 export function classTeams(course: string, teams: readonly Team[] | undefined): readonly Team[] {

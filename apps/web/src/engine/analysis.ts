@@ -8,7 +8,7 @@ import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
 import { m } from '../paraglide/messages.js';
 
 /** The progress of a run through a whole game. */
-export interface Progress {
+export interface RunProgressCount {
   readonly done: number;
   readonly total: number;
   /** During a proof, which can take as long as many searches: the number of its position, counted from 1. */
@@ -55,7 +55,7 @@ export class Analysis {
   private readonly engine: () => Promise<Engine>;
   private stopping: AbortController | undefined;
   private snapshot: { readonly of: Subject; readonly info: Info } | undefined;
-  private run: Progress | undefined;
+  private run: RunProgressCount | undefined;
   private trouble: string | undefined;
   private shownAt = 0;
 
@@ -71,7 +71,7 @@ export class Analysis {
   }
 
   /** Set while a whole game is analysed. */
-  get progress(): Progress | undefined {
+  get progress(): RunProgressCount | undefined {
     return this.run;
   }
 

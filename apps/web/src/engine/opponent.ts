@@ -8,7 +8,7 @@ export type OpponentCalls = {
 };
 
 /** Plays at a level. */
-export interface Opponent {
+export interface LevelOpponent {
   /** The level's move; the same seed gives the same game. Rejects with an `AbortError` when the signal is aborted. */
   move(position: Position, level: number, seed: number, signal?: AbortSignal): Promise<Move>;
 }
@@ -25,7 +25,7 @@ function running(): Caller<OpponentCalls> {
   return line;
 }
 
-export const opponent: Opponent = {
+export const opponent: LevelOpponent = {
   async move(position, level, seed, signal) {
     signal?.throwIfAborted();
     const move = await running().call('move', [toData(position), level, seed], { signal });

@@ -31,7 +31,7 @@ import {
 import { m } from '../paraglide/messages.js';
 
 /** The text of a file, in any encoding. */
-export const textOf = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
+export const readFileText = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
 
 /** The formats of a game: SGF, our JSON, or the board as classic text. */
 export type FileKind = 'sgf' | 'json' | 'txt';

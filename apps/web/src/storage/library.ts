@@ -28,7 +28,7 @@ const DATABASE = 'ringfence';
 const STORE = 'games';
 
 /** All games of the library, the newest first; none without storage. */
-export async function listGames(): Promise<LibraryEntry[]> {
+export async function listLibrary(): Promise<LibraryEntry[]> {
   const all = await ask<Stored[]>('readonly', (store) => store.getAll());
   return (all ?? []).map(({ record: _, ...entry }) => entry).sort((a, b) => b.saved - a.saved);
 }

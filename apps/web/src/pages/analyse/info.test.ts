@@ -1,7 +1,7 @@
 import type { RecordHeader } from '@ringfence/rules/record';
 import { describe, expect, test } from 'vitest';
 import { today } from '../../game/day.ts';
-import { draftOfInfo, infoOf, problemsOf, resultChoices, resultWords } from './info.ts';
+import { draftOfInfo, infoOf, problemsOf, recordResultWords, resultChoices } from './info.ts';
 
 const bare: RecordHeader = { game: 'squatter', size: 6, swap: false, first: 1 };
 const full: RecordHeader = {
@@ -58,7 +58,7 @@ describe('the form about a game', () => {
       'No result',
       'Result unknown',
     ]);
-    expect(resultWords('B+6')).toBe('Black won by 6');
+    expect(recordResultWords('B+6')).toBe('Black won by 6');
     for (const { value } of resultChoices)
       expect(infoOf({ ...draftOfInfo(bare), result: value }).result ?? '').toBe(value);
   });

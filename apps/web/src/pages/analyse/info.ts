@@ -25,12 +25,12 @@ export const resultChoices: readonly { readonly value: string; readonly label: s
   { value: '', label: m.info_no_result() },
   ...['W+', 'B+', 'W+R', 'B+R', 'W+T', 'B+T', 'W+F', 'B+F', '0', 'Void', '?'].map((value) => ({
     value,
-    label: resultWords(value),
+    label: recordResultWords(value),
   })),
 ];
 
 /** A result in words, such as `White won by resignation`. */
-export function resultWords(result: string): string {
+export function recordResultWords(result: string): string {
   const ending = parseResult(result);
   const words = ending === undefined ? result : resultWordsOf(ending);
   return words.charAt(0).toUpperCase() + words.slice(1);

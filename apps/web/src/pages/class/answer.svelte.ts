@@ -1,10 +1,10 @@
-import { type Happening, listen } from './events.ts';
+import { type ClassNews, listen } from './events.ts';
 
 /** The minimal interval between two requests, however much happens. */
 const LEAST_PAUSE_MS = 1_000;
 
 /** What the server answers, as reactive state. */
-export interface Answer<T> {
+export interface ServerAnswer<T> {
   readonly value: T | undefined;
   /** Why the last request failed, in a sentence; the previous data stay. */
   readonly problem: string | undefined;
@@ -13,7 +13,7 @@ export interface Answer<T> {
 }
 
 /** The data with the news of the class applied; `undefined` if they have to be requested again. */
-export type Patch<T> = (value: T, kind: Happening, data: unknown) => T | undefined;
+export type Patch<T> = (value: T, kind: ClassNews, data: unknown) => T | undefined;
 
 /**
  * Requests when a component appears, again when something changes that the request reads, and whenever the class has
@@ -21,9 +21,9 @@ export type Patch<T> = (value: T, kind: Happening, data: unknown) => T | undefin
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,
-  kinds: readonly Happening[] = [],
+  kinds: readonly ClassNews[] = [],
   patch: Patch<T> = () => undefined,
-): Answer<T> {
+): ServerAnswer<T> {
   let value = $state.raw<T>();
   let problem = $state<string>();
   let latest = 0;

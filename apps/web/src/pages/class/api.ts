@@ -44,7 +44,7 @@ const query = (options: Readonly<Record<string, string | number | undefined>>): 
 
 export const classState = async (): Promise<t.ClassState> => answered(at().$get());
 export const startClass = async (json: t.NewClass) => answered(at().$post({ json }));
-export const signIn = async (secret: string) => answered(at().session.$post({ json: { secret } }));
+export const postSession = async (secret: string) => answered(at().session.$post({ json: { secret } }));
 export const signOut = async () => done(at().session.$delete());
 export const register = async (json: { code: string; team: string; name: string }) =>
   answered(at().register.$post({ json }));
@@ -54,7 +54,7 @@ export const standings = async (wish: { page: number; search?: string; league?: 
 export const running = async (): Promise<readonly t.RunningView[]> => answered(at().running.$get());
 export const queue = async (): Promise<t.QueueView> => answered(at().queue.$get());
 
-export interface GameWishes {
+export interface ClassGameFilter {
   readonly page: number;
   /** Games of this team, and their result for it. */
   readonly team?: string;
@@ -63,7 +63,7 @@ export interface GameWishes {
   readonly outcome?: 'won' | 'lost' | 'drawn' | 'fault';
   readonly kind?: t.GameRowView['kind'];
 }
-export const listGames = async (wish: GameWishes): Promise<t.GameListPage> =>
+export const fetchGames = async (wish: ClassGameFilter): Promise<t.GameListPage> =>
   answered(at().games.$get({ query: query({ ...wish }) }));
 export const game = async (id: string): Promise<t.GameView> => answered(at().games[':id'].$get(of(id)));
 export const review = async (id: string): Promise<t.ReviewView> => answered(at().games[':id'].review.$get(of(id)));
@@ -81,8 +81,8 @@ export const history = async (id: string): Promise<readonly t.HistoryPoint[]> =>
 export const digest = async (id: string) => answered(at().teams[':id'].digest.$get(of(id)));
 export const changeTeam = async (id: string, json: t.TeamEdit) => done(at().teams[':id'].$patch({ ...of(id), json }));
 
-export const version = async (id: string) => answered(at().versions[':id'].$get(of(id)));
-export const activate = async (id: string) => done(at().versions[':id'].activate.$post(of(id)));
+export const fetchVersion = async (id: string) => answered(at().versions[':id'].$get(of(id)));
+export const postActivation = async (id: string) => done(at().versions[':id'].activate.$post(of(id)));
 export const banVersion = async (id: string, banned: boolean) =>
   done(banned ? at().versions[':id'].ban.$post(of(id)) : at().versions[':id'].unban.$post(of(id)));
 export const sourceAddress = (id: string): string => address(`/versions/${encodeURIComponent(id)}/source`).href;
@@ -117,22 +117,22 @@ export const tokens = async () => answered(at().tokens.$get());
 export const createToken = async (label: string) => answered(at().tokens.$post({ json: { label } }));
 export const deleteToken = async (id: string) => done(at().tokens[':id'].$delete(of(id)));
 
-export const changeSettings = async (json: t.SettingsChange) => answered(at().settings.$patch({ json }));
+export const patchSettings = async (json: t.SettingsChange) => answered(at().settings.$patch({ json }));
 export const people = async (): Promise<readonly t.PersonView[]> => answered(at().people.$get());
-export const addPerson = async (json: { name: string; role: 'tutor' | 'spectator' }) =>
+export const postPerson = async (json: { name: string; role: 'tutor' | 'spectator' }) =>
   answered(at().people.$post({ json }));
 export const newLink = async (id: string) => answered(at().people[':id'].link.$post(of(id)));
 export const deletePerson = async (id: string) => done(at().people[':id'].$delete(of(id)));
 export const addTeam = async (json: { name: string; members: string[] }) => answered(at().teams.$post({ json }));
 export const importTeams = async (csv: string) =>
   answered(at().teams.import.$post({}, { init: { body: csv, headers: { 'content-type': 'text/csv' } } }));
-export const deleteTeam = async (id: string) => done(at().teams[':id'].$delete(of(id)));
-export const setWeight = async (name: string, weight: number | null) =>
+export const requestTeamDeletion = async (id: string) => done(at().teams[':id'].$delete(of(id)));
+export const patchWorkerWeight = async (name: string, weight: number | null) =>
   done(at().workers[':name'].$patch({ param: { name }, json: { weight } }));
-export const resetRatings = async () => done(at().ratings.reset.$post());
+export const requestRatingReset = async () => done(at().ratings.reset.$post());
 export const officials = async (): Promise<readonly t.OfficialView[]> => answered(at().official.$get());
 export const startOfficial = async (json: t.OfficialRequest) => answered(at().official.$post({ json }));
 export const stopOfficial = async (id: string) => done(at().official[':id'].$delete(of(id)));
-export const audit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
+export const fetchAudit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
 export const exportAddress = (form: 'json' | 'csv', table?: string): string =>
   address(`/export.${form}${table === undefined ? '' : `?table=${table}`}`).href;

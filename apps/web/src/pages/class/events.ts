@@ -1,10 +1,10 @@
 /** The news of a class for watchers. */
-export type Happening = 'standings' | 'running' | 'game' | 'settings';
+export type ClassNews = 'standings' | 'running' | 'game' | 'settings';
 
-type Listener = (kind: Happening, data: unknown) => void;
+type Listener = (kind: ClassNews, data: unknown) => void;
 
-const kinds: readonly Happening[] = ['standings', 'running', 'game', 'settings'];
-const listeners = new Map<Listener, readonly Happening[]>();
+const kinds: readonly ClassNews[] = ['standings', 'running', 'game', 'settings'];
+const listeners = new Map<Listener, readonly ClassNews[]>();
 /** A browser gives up after an answer that is not a stream, such as that of a proxy without a server behind it. */
 const REOPEN_MS = 5_000;
 let source: EventSource | undefined;
@@ -15,7 +15,7 @@ let reopening: ReturnType<typeof setTimeout> | undefined;
  * Calls back when the class has news of these kinds, over one connection for the whole page; returns a function that
  * stops it.
  */
-export function listen(wanted: readonly Happening[], listener: Listener): () => void {
+export function listen(wanted: readonly ClassNews[], listener: Listener): () => void {
   listeners.set(listener, wanted);
   source ??= open();
   return () => {
@@ -56,7 +56,7 @@ function open(): EventSource {
   return opened;
 }
 
-function tell(kind: Happening, text: string): void {
+function tell(kind: ClassNews, text: string): void {
   const data = parsed(text);
   for (const [listener, wanted] of [...listeners]) if (wanted.includes(kind)) listener(kind, data);
 }

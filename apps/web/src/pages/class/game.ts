@@ -6,7 +6,7 @@ import { positionAfter } from '../tournaments/replay.ts';
 import { playerText } from './words.ts';
 
 /** A game of the class for the replay; a side's private output is included for those who may see it. */
-export function resultOf(game: GameView): GameResult {
+export function replayResult(game: GameView): GameResult {
   const { names, opening, times, winner, endedBy, scores, words, fault, own } = game;
   const written = (side: 'white' | 'black'): readonly string[] => own.find((one) => one.side === side)?.stderr ?? [];
   return {

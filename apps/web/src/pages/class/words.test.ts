@@ -1,7 +1,7 @@
 import type { ClassState } from '@ringfence/ladder/views';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import { dayText, noticesOf, timeText } from './words.ts';
+import { dayText, noticesOf, shortTime } from './words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
@@ -14,8 +14,8 @@ test.each([
   const settings = { paused: false, ranked: true, frozen: null, deadline };
   const about = { settings } as unknown as NonNullable<ClassState['class']>;
   expect(dayText(deadline)).toBe(day);
-  expect(timeText(deadline)).toMatch(new RegExp(`^${day}, \\d+:30`));
+  expect(shortTime(deadline)).toMatch(new RegExp(`^${day}, \\d+:30`));
   const [notice, ...more] = noticesOf(about, new Date(2026, 10, 1));
   expect(more).toEqual([]);
-  expect(notice).toContain(timeText(deadline));
+  expect(notice).toContain(shortTime(deadline));
 });

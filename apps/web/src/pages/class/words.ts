@@ -27,7 +27,7 @@ function clockText(clock: GameResult['plan']['clock']): string {
 /** A rating as tables have it: whole, with its interval. */
 export const ratingText = (rating: number): string => formatNumber(Math.round(rating), { useGrouping: false });
 
-export const intervalText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+export const ratingInterval = ({ low, high }: { readonly low: number; readonly high: number }): string =>
   m.class_interval({ low: ratingText(low), high: ratingText(high) });
 
 /** The ends of a scale for the ratings of some players; players without games do not count. */
@@ -44,7 +44,7 @@ export const leagueName = (leagues: readonly League[], league: number | null): s
 export const dayText = (iso: string): string => formatDate(new Date(iso), { month: 'short', day: 'numeric' });
 
 /** A day and a time, short enough for a table. */
-export const timeText = (iso: string): string =>
+export const shortTime = (iso: string): string =>
   formatDate(new Date(iso), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 const kinds: Readonly<Record<GameRowView['kind'], string>> = {
@@ -75,7 +75,7 @@ export function houseText(word: string): string {
 }
 
 /** A running game as a board shows it. */
-export const boardOf = (game: RunningView): RunningGame => ({
+export const runningBoard = (game: RunningView): RunningGame => ({
   ...game,
   white: playerText(game.white),
   black: playerText(game.black),
@@ -89,6 +89,6 @@ export function noticesOf({ settings }: NonNullable<ClassState['class']>, now: D
     ...(settings.paused ? [m.class_notice_paused()] : []),
     ...(settings.ranked || settings.paused ? [] : [m.class_notice_unranked()]),
     ...(isFrozen ? [m.class_notice_frozen()] : []),
-    ...(deadline !== undefined && !isFrozen ? [m.class_notice_deadline({ time: timeText(deadline) })] : []),
+    ...(deadline !== undefined && !isFrozen ? [m.class_notice_deadline({ time: shortTime(deadline) })] : []),
   ];
 }

@@ -4,32 +4,32 @@ import { formatHash } from '../../shell/hash.ts';
 import { slot } from '../../storage/slot.ts';
 
 /** The state of the page: the text, and how to judge it. */
-export interface Draft {
+export interface JudgeDraft {
   readonly text: string;
   readonly game: GameName | undefined;
   readonly strict: boolean;
 }
 
-export const emptyDraft: Draft = { text: '', game: undefined, strict: false };
+export const emptyJudgeDraft: JudgeDraft = { text: '', game: undefined, strict: false };
 
 const readGame = (value: unknown): GameName | undefined =>
   typeof value === 'string' && isGameName(value) ? value : undefined;
 
 /** The last saved state. */
-export const draftSlot = slot<Draft>('judge', 1, (value) => {
-  const { text, game, strict } = (value ?? {}) as Partial<Record<keyof Draft, unknown>>;
+export const draftSlot = slot<JudgeDraft>('judge', 1, (value) => {
+  const { text, game, strict } = (value ?? {}) as Partial<Record<keyof JudgeDraft, unknown>>;
   return typeof text === 'string' ? { text, game: readGame(game), strict: strict === true } : undefined;
 });
 
 /** The address that shows the same to another reader: it contains the text. */
-export async function linkTo({ text, game, strict }: Draft): Promise<string> {
+export async function linkTo({ text, game, strict }: JudgeDraft): Promise<string> {
   const params = { board: await packText(text), ...(game && { game }), ...(strict && { strict: '1' }) };
   const { origin, pathname } = window.location;
   return `${origin}${pathname}${formatHash('judge', params)}`;
 }
 
 /** What an address contains: a draft, a sentence that says what is wrong with it, or nothing. */
-export async function readLink(params: URLSearchParams): Promise<Draft | string | undefined> {
+export async function readLink(params: URLSearchParams): Promise<JudgeDraft | string | undefined> {
   const packed = params.get('board');
   if (packed === null) return undefined;
   const text = await unpackText(packed);

@@ -9,7 +9,7 @@ import both from '../../../../../examples/6-fencemaster-both.in?raw';
 import { m } from '../../paraglide/messages.js';
 
 /** A text to begin with. */
-export interface Example {
+export interface JudgeExample {
   readonly title: string;
   /** What one sees in it. */
   readonly about: string;
@@ -55,7 +55,7 @@ W + + B +
 `;
 
 /** Boards to click on: valid ones, odd ones, and two that are not boards. */
-export const examples: readonly Example[] = [
+export const judgeExamples: readonly JudgeExample[] = [
   { title: m.example_two_territories(), about: m.example_two_territories_what(), text: territories },
   { title: m.example_three_rings(), about: m.example_three_rings_what(), text: rings },
   { title: m.example_not_over(), about: m.example_not_over_what(), text: unfinished },

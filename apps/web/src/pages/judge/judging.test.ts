@@ -1,9 +1,9 @@
 import { classicLines, explain, judgementJson, judgeText } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { errorSentence, judgeDocument, type Question } from './judging.ts';
-import { entryAt, pictureOfFinding } from './overlay.ts';
+import { errorSentence, type JudgeRequest, judgeDocument } from './judging.ts';
+import { pictureOfFinding, shownReasonAt } from './overlay.ts';
 
-const ask = (text: string, more: Partial<Question> = {}) =>
+const ask = (text: string, more: Partial<JudgeRequest> = {}) =>
   judgeDocument({ text, locale: 'en', strict: false, index: 0, ...more });
 
 const diamond = '3\n+ W +\nW - W\nB W B\n';
@@ -75,8 +75,8 @@ describe('an entry on the board', () => {
     expect(alone.trees).toBeUndefined();
     expect(alone.highlight).toEqual([alone.grid.cellNamed('c2')]);
     expect(pictureOfFinding(finding, tripod).fences).toBeUndefined();
-    expect(entryAt(finding, alone.grid.cellNamed('c2'))).toBe(loop);
-    expect(entryAt(finding, alone.grid.cellNamed('d5'))).toBe(tripod);
-    expect(entryAt(finding, alone.grid.cellNamed('a1'))).toBeUndefined();
+    expect(shownReasonAt(finding, alone.grid.cellNamed('c2'))).toBe(loop);
+    expect(shownReasonAt(finding, alone.grid.cellNamed('d5'))).toBe(tripod);
+    expect(shownReasonAt(finding, alone.grid.cellNamed('a1'))).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ import { m } from '../../paraglide/messages.js';
 import type { Locale } from '../../paraglide/runtime.js';
 
 /** What to judge, and how. */
-export interface Question {
+export interface JudgeRequest {
   readonly text: string;
   /** The language of the answer: a worker knows nothing of the page. */
   readonly locale: Locale;
@@ -34,7 +34,7 @@ export interface Question {
 }
 
 /** A reason or an oddity, ready to show. */
-export interface Entry {
+export interface ShownReason {
   readonly id: string;
   readonly kind: Reason['kind'] | 'oddity';
   /** Its index among the verdict's reasons, or among its oddities. */
@@ -44,12 +44,12 @@ export interface Entry {
 }
 
 /** The board, and what to say about it. */
-export interface Finding {
+export interface JudgedBoard {
   readonly board: WrittenBoard;
   readonly verdict: Verdict;
   /** Who has won, in a sentence. */
   readonly headline: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ShownReason[];
   /** How many more reasons and oddities there are than entries. */
   readonly more: number;
 }
@@ -60,7 +60,7 @@ export interface Judgement {
   readonly answer: readonly string[];
   /** The source of the JSON: an error also if strict reading refuses a board that can be shown. */
   readonly result: Result<Verdict>;
-  readonly finding?: Finding;
+  readonly finding?: JudgedBoard;
   /** For records: how many games the text contains, and the number of moves of the judged one. */
   readonly games?: number;
   readonly moves?: number;
@@ -70,7 +70,7 @@ export interface Judgement {
 const MOST_ENTRIES = 60;
 
 /** Reads and judges a text of any kind: a board, or the last position of a game. */
-export function judgeDocument({ text, game, strict, index }: Question): Judgement {
+export function judgeDocument({ text, game, strict, index }: JudgeRequest): Judgement {
   const document = readDocument(text, { game });
   if (!document.ok) return { kind: 'classic', answer: [CLASSIC_ERROR], result: document };
   const { kind } = document.value;
@@ -135,13 +135,13 @@ function lastBoard(
   return { ok: true, value: { board, verdict: judge(board, game), moves } };
 }
 
-function findingOf(board: WrittenBoard, verdict: Verdict): Finding {
+function findingOf(board: WrittenBoard, verdict: Verdict): JudgedBoard {
   const grid = gridOfGame(verdict.game, verdict.size);
-  const reasons = verdict.reasons.slice(0, MOST_ENTRIES).map((reason, index): Entry => {
+  const reasons = verdict.reasons.slice(0, MOST_ENTRIES).map((reason, index): ShownReason => {
     const { kind } = reason;
     return { id: `reason-${index}`, kind, index, title: titleOf(reason), sentence: reasonWords(grid, reason) };
   });
-  const oddities = verdict.oddities.slice(0, MOST_ENTRIES).map((oddity, index): Entry => {
+  const oddities = verdict.oddities.slice(0, MOST_ENTRIES).map((oddity, index): ShownReason => {
     const sentence = oddityWords(grid, oddity);
     return { id: `oddity-${index}`, kind: 'oddity', index, title: oddityTitles[oddity.name](), sentence };
   });

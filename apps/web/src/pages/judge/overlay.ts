@@ -1,16 +1,16 @@
 import { type Overlays, overlaysOf, type Picture, pictureOf } from '@ringfence/draw';
 import type { Cell, Reason, Verdict } from '@ringfence/rules';
-import type { Entry, Finding } from './judging.ts';
+import type { JudgedBoard, ShownReason } from './judging.ts';
 
 /** The board with all its reasons, or with one entry alone and its cells. */
-export function pictureOfFinding({ board, verdict }: Finding, entry: Entry | undefined): Picture {
+export function pictureOfFinding({ board, verdict }: JudgedBoard, entry: ShownReason | undefined): Picture {
   const whole = pictureOf(board, verdict);
   if (entry === undefined) return whole;
   const { fences: _, trees: __, faults: ___, ...bare } = whole;
   return { ...bare, ...overlaysOfEntry(verdict, entry) };
 }
 
-function overlaysOfEntry(verdict: Verdict, { kind, index }: Entry): Overlays {
+function overlaysOfEntry(verdict: Verdict, { kind, index }: ShownReason): Overlays {
   if (kind === 'oddity') return { faults: verdict.oddities[index].cells };
   const reason = verdict.reasons[index];
   const alone = { ...verdict, reasons: [reason], oddities: [] } as Verdict;
@@ -24,7 +24,7 @@ function cellsOf(reason: Reason): readonly Cell[] {
 }
 
 /** The first entry about a cell, so that a click on the board explains it. */
-export function entryAt({ verdict, entries }: Finding, cell: Cell): Entry | undefined {
+export function shownReasonAt({ verdict, entries }: JudgedBoard, cell: Cell): ShownReason | undefined {
   return entries.find(({ kind, index }) => {
     if (kind === 'oddity') return verdict.oddities[index].cells.includes(cell);
     const reason = verdict.reasons[index];

@@ -1,9 +1,9 @@
 import { Caller, webPort } from '@ringfence/engine/rpc';
-import type { Judgement, Question } from './judging.ts';
+import type { Judgement, JudgeRequest } from './judging.ts';
 
 /** The messages to the judge's worker. */
 export type JudgeCalls = {
-  judge(question: Question): Judgement;
+  judge(question: JudgeRequest): Judgement;
 };
 
 /** The judge in a worker. A new request cancels the previous one. */
@@ -12,7 +12,7 @@ export class RemoteJudge {
   private asking = false;
 
   /** `undefined` if another request came in between. */
-  async ask(question: Question): Promise<Judgement | undefined> {
+  async ask(question: JudgeRequest): Promise<Judgement | undefined> {
     if (this.asking || this.line?.hasFailed) this.close();
     this.line ??= new Caller(
       webPort(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'judge' })),

@@ -2,7 +2,7 @@ import { goldenExamples } from '@ringfence/lab';
 import { gridOf, type WrittenBoard } from '@ringfence/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardWords, goldenBoard, largest, packBoard, unpackBoard, withCell } from './boards.ts';
+import { boardWords, goldenBoard, largest, packBoard, unpackBoard, withCode } from './boards.ts';
 
 const boards: fc.Arbitrary<WrittenBoard> = fc
   .record({ shape: fc.constantFrom('square', 'hexagon'), size: fc.integer({ min: 1, max: 12 }), seed: fc.nat() })
@@ -49,7 +49,7 @@ describe('a board in a link', () => {
 
 test('a cell is changed on a copy', () => {
   const board = goldenBoard(goldenExamples[0]);
-  const other = withCell(board, 3, 2);
+  const other = withCode(board, 3, 2);
   expect([board.cells[3], other.cells[3]]).toEqual([0, 2]);
 });
 

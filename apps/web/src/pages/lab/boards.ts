@@ -35,14 +35,14 @@ export function unpackBoard(text: string): WrittenBoard | undefined {
   return fits ? { shape, size, cells } : undefined;
 }
 
-export const emptyBoard = (shape: Shape, size: number): WrittenBoard => ({
+export const emptyWrittenBoard = (shape: Shape, size: number): WrittenBoard => ({
   shape,
   size,
   cells: new Uint8Array(gridOf(shape, size).cellCount),
 });
 
 /** The board with another code on one cell. */
-export function withCell(board: WrittenBoard, cell: number, code: number): WrittenBoard {
+export function withCode(board: WrittenBoard, cell: number, code: number): WrittenBoard {
   const cells = board.cells.slice();
   cells[cell] = code;
   return { ...board, cells };

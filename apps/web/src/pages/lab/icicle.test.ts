@@ -1,7 +1,7 @@
 import { algorithmNamed, Replay, record, searchTree } from '@ringfence/lab';
 import { expect, test } from 'vitest';
 import { goldenBoard, playerExample } from './boards.ts';
-import { icicle, nodeAt, pathTo } from './icicle.ts';
+import { icicle, nodeAt, nodesTo } from './icicle.ts';
 
 const trace = record(algorithmNamed('symmetric-minimax'), goldenBoard(playerExample));
 const nodes = searchTree(trace);
@@ -25,7 +25,7 @@ test('the board at every step is the one after the moves on the stack', () => {
   const replay = new Replay(trace);
   for (let index = 0; index <= replay.length; index++) {
     const { stack } = replay.at(index);
-    const path = pathTo(nodes, nodeAt(nodes, index, stack.length));
+    const path = nodesTo(nodes, nodeAt(nodes, index, stack.length));
     expect(path.slice(1).map(({ move }) => move)).toEqual(stack);
   }
 });

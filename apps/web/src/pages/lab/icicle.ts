@@ -42,7 +42,7 @@ export function nodeAt(nodes: readonly TreeNode[], index: number, stackLength: n
 }
 
 /** The boards from the root to a node, both included. */
-export function pathTo(nodes: readonly TreeNode[], node: TreeNode): TreeNode[] {
+export function nodesTo(nodes: readonly TreeNode[], node: TreeNode): TreeNode[] {
   const path = [node];
   while (path[0].parent >= 0) path.unshift(nodes[path[0].parent]);
   return path;

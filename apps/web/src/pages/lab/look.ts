@@ -3,7 +3,7 @@ import { type Picture, pictureOf } from '@ringfence/draw';
 import { type Algorithm, boardPosition } from '@ringfence/lab';
 import { type Cell, gridOf, judge, type WrittenBoard } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
-import type { Snapshot } from './service.ts';
+import type { StepSnapshot } from './service.ts';
 
 /** On larger boards numbers and marks cannot be read. */
 const LARGEST_WRITTEN = 24;
@@ -28,11 +28,11 @@ export const writtenPicture = (board: WrittenBoard): Picture =>
 type Look = Pick<BoardConfig, 'pieces' | 'owners' | 'paint' | 'numbers' | 'marks' | 'arrows'>;
 
 /** What the board shows after some steps of a run. */
-export function lookOf(algorithm: Algorithm, board: WrittenBoard, picture: Picture, state: Snapshot): Look {
+export function lookOf(algorithm: Algorithm, board: WrittenBoard, picture: Picture, state: StepSnapshot): Look {
   return algorithm.asks === 'move' ? playerLook(board, state) : checkerLook(board, picture, state);
 }
 
-function checkerLook(board: WrittenBoard, { pieces, owners }: Picture, state: Snapshot): Look {
+function checkerLook(board: WrittenBoard, { pieces, owners }: Picture, state: StepSnapshot): Look {
   const paint = new Map<Cell, Paint>();
   for (let cell = 0; cell < state.visited.length; cell++) {
     if (state.marks[cell] !== 0) paint.set(cell, 'marked');
@@ -47,7 +47,7 @@ function checkerLook(board: WrittenBoard, { pieces, owners }: Picture, state: Sn
 }
 
 /** The last cells of the stack as numbers, and the bits of the marks as shapes on cells without a number. */
-function writing(board: WrittenBoard, { stack, marks: bits }: Snapshot): Pick<Look, 'numbers' | 'marks'> {
+function writing(board: WrittenBoard, { stack, marks: bits }: StepSnapshot): Pick<Look, 'numbers' | 'marks'> {
   if (gridOf(board.shape, board.size).span > LARGEST_WRITTEN) return {};
   const numbers = new Map<Cell, number>();
   for (let index = Math.max(0, stack.length - MOST_NUMBERS); index < stack.length; index++) {
@@ -61,7 +61,7 @@ function writing(board: WrittenBoard, { stack, marks: bits }: Snapshot): Pick<Lo
 }
 
 /** The player's board with the moves being tried, and their captures. */
-function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: Snapshot): Look {
+function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: StepSnapshot): Look {
   const position = boardPosition(board);
   for (const move of stack) position.play(move);
   const paint = new Map<Cell, Paint>(stack.map((cell) => [cell, 'frontier']));

@@ -1,7 +1,7 @@
 import { type Algorithm, algorithmNamed, type TreeNode } from '@ringfence/lab';
 import type { WrittenBoard } from '@ringfence/rules';
 import { RemoteLab } from './remote.ts';
-import type { AlgorithmName, RunInfo, Snapshot, Twin } from './service.ts';
+import type { AlgorithmName, RunInfo, StepSnapshot, Twin } from './service.ts';
 
 /** A run of an algorithm on a board, recorded and replayed in a worker. */
 export class LabRun {
@@ -9,7 +9,7 @@ export class LabRun {
   readonly board: WrittenBoard;
   info = $state.raw<RunInfo>();
   /** The shown state; it lags behind the request while the worker is busy. */
-  shown = $state.raw<Snapshot>();
+  shown = $state.raw<StepSnapshot>();
   problem = $state<string>();
   private readonly lab = new RemoteLab();
   private wanted = 0;

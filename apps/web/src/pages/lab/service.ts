@@ -39,7 +39,7 @@ export interface RunInfo {
 }
 
 /** What to show after some steps of a run: a state of `Replay`, and its last step in words. */
-export interface Snapshot {
+export interface StepSnapshot {
   readonly index: number;
   readonly kind: StepKind | undefined;
   readonly focus: number;
@@ -62,7 +62,7 @@ export interface Twin {
 /** The requests to the worker; one worker serves one run. */
 export interface Questions {
   open(algorithm: AlgorithmName, board: WrittenBoard, depth: number): RunInfo;
-  at(index: number): Snapshot;
+  at(index: number): StepSnapshot;
   /** `undefined` for a tree that is too large to show. */
   tree(): readonly TreeNode[] | undefined;
   twin(node: number): Twin | undefined;
@@ -113,7 +113,7 @@ function infoOf(
 }
 
 /** Copies what `Replay` would overwrite. */
-function snapshot(trace: Trace, replay: Replay, index: number): Snapshot {
+function snapshot(trace: Trace, replay: Replay, index: number): StepSnapshot {
   const state = replay.at(index);
   const step = index === 0 ? undefined : stepAt(trace, index - 1);
   return {

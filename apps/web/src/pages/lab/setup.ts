@@ -4,7 +4,7 @@ import { goldenBoard, packBoard, playerExample, unpackBoard } from './boards.ts'
 import type { AlgorithmName } from './service.ts';
 
 /** What is watched: part of the address, so that a link shows the same. */
-export interface Setup {
+export interface LabSetup {
   readonly board: WrittenBoard;
   readonly algorithm: AlgorithmName;
   /** A second algorithm beside the first. */
@@ -30,7 +30,7 @@ const takes = (key: AlgorithmName, { shape }: WrittenBoard): boolean =>
   (algorithmNamed(key).game === 'squatter') === (shape === 'square');
 
 /** Parses an address; missing or invalid parts get defaults. */
-export function readSetup(params: URLSearchParams): Setup {
+export function readSetup(params: URLSearchParams): LabSetup {
   const algorithm = findAlgorithm(params.get('algorithm') ?? '')?.key ?? 'loop-trace';
   const asked = unpackBoard(params.get('board') ?? '');
   const board = asked !== undefined && takes(algorithm, asked) ? asked : usualBoard(algorithm);
@@ -45,7 +45,7 @@ export function readSetup(params: URLSearchParams): Setup {
 }
 
 /** The address of a setup at a step. */
-export function writeSetup({ board, algorithm, beside, depth }: Setup, step = 0): Record<string, string> {
+export function writeSetup({ board, algorithm, beside, depth }: LabSetup, step = 0): Record<string, string> {
   return {
     algorithm,
     ...(beside !== undefined && { beside }),

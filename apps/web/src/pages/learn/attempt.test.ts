@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answer, begin, candidatesOf, hintOf, lineTo, withReply, wordsOf } from './attempt.ts';
-import { loadPuzzles, positionOf } from './puzzles.ts';
+import { answer, attemptAt, begin, candidatesOf, hintOf, withReply, wordsOf } from './attempt.ts';
+import { loadPuzzles, puzzlePosition } from './puzzles.ts';
 
 describe('an attempt at a puzzle', async () => {
   const wins = (await loadPuzzles('fencemaster')).filter(({ goal }) => goal === 'win');
@@ -10,7 +10,7 @@ describe('an attempt at a puzzle', async () => {
 
   test('asks, and accepts the one right move', () => {
     expect(wordsOf(first, begin(first)).title).toMatch(/^(White|Black) to move and win$/);
-    const right = answer(first, positionOf(first).grid.cellNamed(first.solution));
+    const right = answer(first, puzzlePosition(first).grid.cellNamed(first.solution));
     expect(right).toMatchObject({ phase: 'line', shown: 1, found: true });
     expect(wordsOf(first, right)).toMatchObject({
       title: 'Solved',
@@ -19,8 +19,8 @@ describe('an attempt at a puzzle', async () => {
   });
 
   test('shows a wrong move, and the reply once it is known', () => {
-    const { grid, turn } = positionOf(longer);
-    const [wrong, reply] = positionOf(longer)
+    const { grid, turn } = puzzlePosition(longer);
+    const [wrong, reply] = puzzlePosition(longer)
       .legalMoves()
       .filter((cell) => grid.nameOf(cell) !== longer.solution);
     const attempt = answer(longer, wrong);
@@ -37,14 +37,14 @@ describe('an attempt at a puzzle', async () => {
     expect(hintOf(longer)).toMatch(/Look for two threats at once\.$/);
     const cells = candidatesOf(longer);
     expect(new Set(cells).size).toBe(3);
-    expect(cells).toContain(positionOf(longer).grid.cellNamed(longer.solution));
+    expect(cells).toContain(puzzlePosition(longer).grid.cellNamed(longer.solution));
   });
 
   test('plays the line without claiming that it was found', () => {
-    expect(wordsOf(longer, lineTo(longer, 1, false))).toMatchObject({
+    expect(wordsOf(longer, attemptAt(longer, 1, false))).toMatchObject({
       title: 'The solution',
       text: expect.stringMatching(/how it continues/),
     });
-    expect(wordsOf(longer, lineTo(longer, longer.line.length, false)).text).toMatch(/wins with a (tripod|loop)/);
+    expect(wordsOf(longer, attemptAt(longer, longer.line.length, false)).text).toMatch(/wins with a (tripod|loop)/);
   });
 });

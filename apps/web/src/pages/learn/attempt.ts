@@ -2,7 +2,7 @@ import { type Move, moveName, moveNamed, otherSide, type Position, SWAP } from '
 import { headlineWords, winKinds } from '../../board/verdict.ts';
 import { sideWord } from '../../board/words.ts';
 import { m } from '../../paraglide/messages.js';
-import { type Puzzle, positionOf } from './puzzles.ts';
+import { type Puzzle, puzzlePosition } from './puzzles.ts';
 
 /** The state of a puzzle. */
 export type Attempt =
@@ -19,19 +19,19 @@ export interface Reply {
   readonly wins: boolean;
 }
 
-export const begin = (puzzle: Puzzle): Attempt => ({ phase: 'asking', position: positionOf(puzzle) });
+export const begin = (puzzle: Puzzle): Attempt => ({ phase: 'asking', position: puzzlePosition(puzzle) });
 
 /** The attempt after a move: the first of the line, or a wrong one. */
 export function answer(puzzle: Puzzle, move: Move): Attempt {
-  const position = positionOf(puzzle);
-  if (moveName(position, move) === puzzle.solution) return lineTo(puzzle, 1, true);
+  const position = puzzlePosition(puzzle);
+  if (moveName(position, move) === puzzle.solution) return attemptAt(puzzle, 1, true);
   position.play(move);
   return { phase: 'wrong', position, move };
 }
 
 /** The position after some moves of the line; `found` if the reader found its first move. */
-export function lineTo(puzzle: Puzzle, shown: number, found: boolean): Attempt {
-  const position = positionOf(puzzle);
+export function attemptAt(puzzle: Puzzle, shown: number, found: boolean): Attempt {
+  const position = puzzlePosition(puzzle);
   for (const name of puzzle.line.slice(0, shown)) position.play(moveNamed(position, name) ?? Number.NaN);
   return { phase: 'line', position, shown, found };
 }
@@ -45,7 +45,7 @@ export function withReply(attempt: Wrong, reply: Reply): Attempt {
 
 /** The text to show: a headline, and details. */
 export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: string; readonly text: string } {
-  const start = positionOf(puzzle);
+  const start = puzzlePosition(puzzle);
   const side = sideWord(start.turn);
   const isWin = puzzle.goal === 'win';
   switch (attempt.phase) {
@@ -77,7 +77,7 @@ function missedWords({ goal }: Puzzle, start: Position, { move: missed, reply }:
 
 /** What the line ends with, as a first hint. */
 export function hintOf(puzzle: Puzzle): string {
-  const end = lineTo(puzzle, puzzle.line.length, false).position;
+  const end = attemptAt(puzzle, puzzle.line.length, false).position;
   if (puzzle.goal === 'draw') return m.puzzle_hint_draw();
   const [kind] = end.outcome?.by ?? [];
   if (kind !== undefined) {
@@ -89,7 +89,7 @@ export function hintOf(puzzle: Puzzle): string {
 
 /** Three cells, one of them the solution: a second hint. The others are near it. */
 export function candidatesOf(puzzle: Puzzle): Move[] {
-  const position = positionOf(puzzle);
+  const position = puzzlePosition(puzzle);
   const { grid } = position;
   const solution = moveNamed(position, puzzle.solution) ?? SWAP;
   const far = (cell: Move): number =>

@@ -36,7 +36,7 @@ export const gradeOf = ({ rating }: Puzzle): string =>
   grades.findLast(({ from }) => rating >= from)?.title ?? grades[0].title;
 
 /** The position of a puzzle. The engine has the same function; this page works without the engine. */
-export function positionOf({ game, size, moves }: Puzzle): Position {
+export function puzzlePosition({ game, size, moves }: Puzzle): Position {
   const position = startPosition(game, { size });
   for (const name of moves) position.play(moveNamed(position, name) ?? Number.NaN);
   return position;

@@ -1,10 +1,10 @@
 import { type GameRecord, MAX_RECORD_LENGTH } from '@ringfence/rules/record';
 import { m } from '../../paraglide/messages.js';
-import { readGames, textOf } from '../../share/files.ts';
+import { readFileText, readGames } from '../../share/files.ts';
 import { newGameId, saveGame } from '../../storage/library.ts';
 
 /** A text that may contain games, and its name. */
-export interface Source {
+export interface ImportSource {
   readonly name: string;
   readonly text: string;
 }
@@ -20,18 +20,18 @@ export interface Imported {
 /** The texts of files; one that is too large is left out and reported. */
 export async function readFiles(
   files: Iterable<File>,
-): Promise<{ readonly sources: Source[]; readonly problems: string[] }> {
-  const sources: Source[] = [];
+): Promise<{ readonly sources: ImportSource[]; readonly problems: string[] }> {
+  const sources: ImportSource[] = [];
   const problems: string[] = [];
   for (const file of files) {
     if (file.size > MAX_RECORD_LENGTH) problems.push(m.library_too_large({ name: file.name }));
-    else sources.push({ name: file.name, text: await textOf(file) });
+    else sources.push({ name: file.name, text: await readFileText(file) });
   }
   return { sources, problems };
 }
 
 /** Saves all games of all texts; the first game of the first text is the newest. */
-export async function importGames(sources: readonly Source[]): Promise<Imported> {
+export async function importGames(sources: readonly ImportSource[]): Promise<Imported> {
   const problems: string[] = [];
   const records: GameRecord[] = [];
   for (const { name, text } of sources) {

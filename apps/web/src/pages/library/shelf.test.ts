@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LibraryEntry } from '../../storage/library.ts';
-import { arrange, resultWords, type View } from './shelf.ts';
+import { arrange, entryResultWords, type LibraryView } from './shelf.ts';
 
 const entry = (part: Partial<LibraryEntry>): LibraryEntry => ({
   id: part.title ?? '',
@@ -18,7 +18,7 @@ const all = [
   entry({ title: 'Game 2', black: 'Red', result: 'B+4', moves: 36, saved: 1 }),
   entry({ title: 'Study', game: 'fencemaster', moves: 36, saved: 2 }),
 ];
-const titles = (view: Partial<View>): string[] =>
+const titles = (view: Partial<LibraryView>): string[] =>
   arrange(all, { words: '', game: undefined, order: 'newest', ...view }).map(({ title }) => title);
 
 describe('the shelf', () => {
@@ -38,7 +38,7 @@ describe('the shelf', () => {
   });
 
   test('says how a game ended', () => {
-    expect(all.map(resultWords)).toEqual(['White won by resignation', 'Black won by 4', 'no result yet']);
-    expect(resultWords({ result: 'nonsense' })).toBe('no result yet');
+    expect(all.map(entryResultWords)).toEqual(['White won by resignation', 'Black won by 4', 'no result yet']);
+    expect(entryResultWords({ result: 'nonsense' })).toBe('no result yet');
   });
 });

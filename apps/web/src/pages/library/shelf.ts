@@ -17,14 +17,14 @@ export const orderNames: Readonly<Record<Order, string>> = {
 };
 
 /** Which games are shown, and in what order. */
-export interface View {
+export interface LibraryView {
   readonly words: string;
   readonly game: GameName | undefined;
   readonly order: Order;
 }
 
 /** The matching games, in order. Every word must occur somewhere in the visible text of a game. */
-export function arrange(entries: readonly LibraryEntry[], { words, game, order }: View): LibraryEntry[] {
+export function arrange(entries: readonly LibraryEntry[], { words, game, order }: LibraryView): LibraryEntry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return entries
     .filter((entry) => game === undefined || entry.game === game)
@@ -44,11 +44,11 @@ const comparisons: Readonly<Record<Order, (a: LibraryEntry, b: LibraryEntry) => 
 
 function textOf(entry: LibraryEntry): string {
   const { title, white = '', black = '', date = '', game, size } = entry;
-  return [title, white, black, date, games[game].title, `${size}`, resultWords(entry)].join(' ').toLowerCase();
+  return [title, white, black, date, games[game].title, `${size}`, entryResultWords(entry)].join(' ').toLowerCase();
 }
 
 /** How the game ended, in words. */
-export function resultWords({ result }: Pick<LibraryEntry, 'result'>): string {
+export function entryResultWords({ result }: Pick<LibraryEntry, 'result'>): string {
   const ending = parseResult(result);
   return ending === undefined || ending.kind === 'unknown' ? m.no_result_yet() : resultWordsOf(ending);
 }

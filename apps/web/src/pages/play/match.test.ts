@@ -1,12 +1,12 @@
 import { type Move, SWAP } from '@ringfence/rules';
 import { checkRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record';
 import { describe, expect, test, vi } from 'vitest';
-import type { Opponent } from '../../engine/opponent.ts';
+import type { LevelOpponent } from '../../engine/opponent.ts';
 import { endingWords, Match } from './match.ts';
 import { type MatchOptions, readOptions, sideOf, usualOptions, withGame } from './options.ts';
 
 /** Answers with the first legal move, or as scripted. */
-function scripted(moves: Move[] = []): Opponent {
+function scripted(moves: Move[] = []): LevelOpponent {
   return {
     async move(position, _level, _seed, signal) {
       signal?.throwIfAborted();
@@ -63,7 +63,7 @@ describe('a match', () => {
 
   test('allows a take-back while the engine thinks', async () => {
     let answer = (_: Move): void => {};
-    const slow: Opponent = { move: () => new Promise((resolve) => (answer = resolve)) };
+    const slow: LevelOpponent = { move: () => new Promise((resolve) => (answer = resolve)) };
     const match = begin({}, slow);
     match.play(9);
     match.takeBack();
@@ -119,7 +119,7 @@ describe('a match', () => {
 
   test('reports why the engine could not move, and retries on request', async () => {
     let works = false;
-    const shaky: Opponent = {
+    const shaky: LevelOpponent = {
       async move(position) {
         if (!works) throw new Error('no memory');
         return position.legalMoves()[0];

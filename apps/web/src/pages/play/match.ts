@@ -1,7 +1,7 @@
 import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import { formatResult, type GameRecord, parseResult, resultOf, resultOfResignation } from '@ringfence/rules/record';
 import { sideWord } from '../../board/words.ts';
-import type { Opponent } from '../../engine/opponent.ts';
+import type { LevelOpponent } from '../../engine/opponent.ts';
 import { type ClockSetting, GameClock } from '../../game/clock.ts';
 import { today } from '../../game/day.ts';
 import { Game } from '../../game/game.ts';
@@ -37,12 +37,12 @@ export class Match {
   readonly game: Game;
   readonly clock: GameClock | undefined;
   private readonly seed: number;
-  private readonly opponent: Opponent;
+  private readonly opponent: LevelOpponent;
   private thinking: AbortController | undefined;
   private flaggedSide: Side | undefined;
   private trouble: string | undefined;
 
-  constructor(saved: SavedMatch, opponent: Opponent) {
+  constructor(saved: SavedMatch, opponent: LevelOpponent) {
     this.id = saved.id;
     this.options = saved.options;
     this.side = saved.side;
@@ -55,7 +55,7 @@ export class Match {
     this.game.changed.subscribe(() => this.changed.emit());
   }
 
-  static start(id: string, options: MatchOptions, side: Side, seed: number, opponent: Opponent): Match {
+  static start(id: string, options: MatchOptions, side: Side, seed: number, opponent: LevelOpponent): Match {
     const { game, size, swap, level } = options;
     const names = options.opponent === 'engine' ? { mine: m.you(), theirs: m.player_ringfence({ level }) } : undefined;
     const players =
@@ -66,7 +66,7 @@ export class Match {
   }
 
   /** A match that continues from the last position of a record; the person has the side to move. */
-  static from(id: string, options: MatchOptions, record: GameRecord, seed: number, opponent: Opponent): Match {
+  static from(id: string, options: MatchOptions, record: GameRecord, seed: number, opponent: LevelOpponent): Match {
     const nodeIndex = record.nodes.length - 1;
     const { game, size, swap } = record.header;
     const { turn } = new Game(record, nodeIndex).position;

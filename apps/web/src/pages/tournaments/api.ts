@@ -20,7 +20,7 @@ export const listTournaments = async (): Promise<readonly TournamentCard[]> => a
 export const viewTournament = async (name: string): Promise<TournamentView> =>
   answered(tournaments()[':name'].$get({ param: { name } }));
 
-export interface GameWishes {
+export interface TournamentGameFilter {
   readonly player?: string;
   readonly faults: boolean;
   /** How many of the newest games are skipped. */
@@ -30,7 +30,7 @@ export interface GameWishes {
 export const GAMES_AT_ONCE = 50;
 
 /** A page of the games, the newest first. The server counts from the oldest, so the total is requested first. */
-export async function newestGames(name: string, wishes: GameWishes): Promise<GamePage> {
+export async function newestGames(name: string, wishes: TournamentGameFilter): Promise<GamePage> {
   const { total } = await listGames(name, wishes, 0, 1);
   const end = Math.max(0, total - wishes.skipped);
   const from = Math.max(0, end - GAMES_AT_ONCE);
@@ -38,7 +38,12 @@ export async function newestGames(name: string, wishes: GameWishes): Promise<Gam
   return { total, games: games.toReversed() };
 }
 
-function listGames(name: string, { player, faults }: GameWishes, from: number, count: number): Promise<GamePage> {
+function listGames(
+  name: string,
+  { player, faults }: TournamentGameFilter,
+  from: number,
+  count: number,
+): Promise<GamePage> {
   const query = {
     from: `${from}`,
     count: `${count}`,
@@ -60,7 +65,7 @@ export const listOpenings = (name: string, size: number, from: number, count: nu
     }),
   );
 
-export async function findGame(name: string, id: string): Promise<GameResult> {
+export async function fetchGame(name: string, id: string): Promise<GameResult> {
   const game = await answered(tournaments()[':name'].games[':id'].$get({ param: { name, id } }));
   return game as GameResult; // the client's types allow undefined for optional fields, which JSON cannot express
 }

@@ -13,7 +13,7 @@ export interface Neighbours {
 }
 
 /** The games before and after one in the list that was shown, or among the newest if none was. */
-export async function neighboursOf(tournament: string, id: string): Promise<Neighbours> {
+export async function gamesBeside(tournament: string, id: string): Promise<Neighbours> {
   if (listed?.tournament !== tournament || !listed.ids.includes(id)) {
     const { games } = await newestGames(tournament, { faults: false, skipped: 0 });
     rememberList(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { bar, estimateText, gamesText, pointsText } from './words.ts';
+import { bar, estimateText, gameCountText, halfPoints } from './words.ts';
 
 test('halves are written as in tables', () => {
-  expect([0, 0.5, 1, 1.5, 12].map(pointsText)).toEqual(['0', '½', '1', '1½', '12']);
+  expect([0, 0.5, 1, 1.5, 12].map(halfPoints)).toEqual(['0', '½', '1', '1½', '12']);
 });
 
 test('uncertain values are marked', () => {
-  expect(gamesText({ done: 3, total: 10, isExact: true })).toBe('3 of 10 games');
-  expect(gamesText({ done: 3, total: 10, isExact: false })).toBe('3 of at most 10 games');
-  expect(gamesText({ done: 10, total: 10, isExact: true })).toBe('10 games');
+  expect(gameCountText({ done: 3, total: 10, isExact: true })).toBe('3 of 10 games');
+  expect(gameCountText({ done: 3, total: 10, isExact: false })).toBe('3 of at most 10 games');
+  expect(gameCountText({ done: 10, total: 10, isExact: true })).toBe('10 games');
 });
 
 test('an estimate has its interval', () => {

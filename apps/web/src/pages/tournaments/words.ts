@@ -2,7 +2,7 @@ import type { Estimate, TournamentCard } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../shell/format.ts';
 
-export function gamesText({ done, total, isExact }: Pick<TournamentCard, 'done' | 'total' | 'isExact'>): string {
+export function gameCountText({ done, total, isExact }: Pick<TournamentCard, 'done' | 'total' | 'isExact'>): string {
   if (done === total) return m.tournament_done({ count: done });
   return isExact ? m.tournament_done_of({ done, total }) : m.tournament_done_of_most({ done, total });
 }
@@ -16,22 +16,22 @@ const states: Readonly<Record<TournamentCard['state'], string>> = {
 export const stateText = (state: TournamentCard['state']): string => states[state];
 
 /** Points with a half sign, as in tables. */
-export function pointsText(points: number): string {
+export function halfPoints(points: number): string {
   const whole = Math.floor(points);
   if (points === whole) return `${whole}`;
   return `${whole === 0 ? '' : whole}½`;
 }
 
-export function signed(value: number): string {
+export function signedWhole(value: number): string {
   const whole = Math.round(value);
   return whole === 0 ? '0' : `${whole < 0 ? '−' : '+'}${Math.abs(whole)}`;
 }
 
 export const estimateText = ({ value, low, high }: Estimate): string =>
-  m.tournament_estimate({ value: signed(value), low: signed(low), high: signed(high) });
+  m.tournament_estimate({ value: signedWhole(value), low: signedWhole(low), high: signedWhole(high) });
 
 /** A share as a percentage. */
-export const percent = (part: number): string => `${formatNumber(Math.round(100 * part))} %`;
+export const percentOf = (part: number): string => `${formatNumber(Math.round(100 * part))} %`;
 
 /** The place of an interval on a scale, in percent of its width. */
 export function bar(
@@ -59,7 +59,7 @@ const faults: Readonly<Record<string, string>> = {
   'protocol-error': m.fault_protocol(),
 };
 
-export const faultText = (kind: string): string => faults[kind] ?? kind;
+export const faultName = (kind: string): string => faults[kind] ?? kind;
 
 const formats: Readonly<Record<string, string>> = {
   'round-robin': m.format_round_robin(),

@@ -1,7 +1,7 @@
 import { type Move, moveName, type Position, type SideOrNone } from '@ringfence/rules';
 
 /** The results of games through a position. */
-export interface Tally {
+export interface ResultCounts {
   readonly white: number;
   readonly draw: number;
   readonly black: number;
@@ -10,13 +10,13 @@ export interface Tally {
 }
 
 /** A move that was played, with the games that reached the position after it. */
-export interface BookMove extends Tally {
+export interface BookMove extends ResultCounts {
   readonly move: Move;
   readonly name: string;
   readonly games: number;
 }
 
-const nothing: Tally = { white: 0, draw: 0, black: 0, open: 0 };
+const nothing: ResultCounts = { white: 0, draw: 0, black: 0, open: 0 };
 
 /** Limits on positions and on moves of a game: an explorer is about openings. */
 const MOST_POSITIONS = 100_000;
@@ -29,7 +29,7 @@ const MOST_MOVES = 60;
 export class OpeningBook {
   games = 0;
   private readonly most: number;
-  private readonly tallies = new Map<bigint, Tally>();
+  private readonly tallies = new Map<bigint, ResultCounts>();
 
   constructor(most = MOST_POSITIONS) {
     this.most = most;
@@ -64,12 +64,12 @@ export class OpeningBook {
     return [...found.values()].sort((a, b) => b.games - a.games || a.move - b.move);
   }
 
-  private count(hash: bigint, result: keyof Tally): void {
+  private count(hash: bigint, result: keyof ResultCounts): void {
     const tally = this.tallies.get(hash);
     if (tally === undefined && this.tallies.size >= this.most) return;
     this.tallies.set(hash, { ...(tally ?? nothing), [result]: (tally?.[result] ?? 0) + 1 });
   }
 }
 
-const resultOf = (winner: SideOrNone | undefined): keyof Tally =>
+const resultOf = (winner: SideOrNone | undefined): keyof ResultCounts =>
   winner === undefined ? 'open' : winner === 0 ? 'draw' : winner === 1 ? 'white' : 'black';

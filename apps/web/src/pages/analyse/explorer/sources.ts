@@ -1,7 +1,7 @@
 import { BLACK, EMPTY, type GameName, WHITE } from '@ringfence/rules';
 import { parseResult, replay } from '@ringfence/rules/record';
 import type { TournamentCard } from '@ringfence/server/views';
-import { listGames, loadGame } from '../../../storage/library.ts';
+import { listLibrary, loadGame } from '../../../storage/library.ts';
 import { listOpenings, listTournaments, OPENINGS_AT_ONCE } from '../../tournaments/api.ts';
 import { positionAfter } from '../../tournaments/replay.ts';
 import { OpeningBook } from './book.ts';
@@ -22,7 +22,7 @@ const MOST_FETCHED = 5_000;
 /** The newest games of the user's library. */
 export async function libraryBook({ game, size, signal, onProgress }: BookWishes): Promise<OpeningBook> {
   const book = new OpeningBook();
-  const entries = (await listGames()).filter((entry) => entry.game === game && entry.size === size);
+  const entries = (await listLibrary()).filter((entry) => entry.game === game && entry.size === size);
   for (const { id } of entries.slice(0, MOST_KEPT)) {
     if (signal.aborted) break;
     const record = await loadGame(id);

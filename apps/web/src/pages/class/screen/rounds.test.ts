@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundsOf } from './rounds.ts';
+import { roundsFromGames } from './rounds.ts';
 
 const game = (id: string, white: string, black: string, winner: 'white' | 'black' | null) => ({
   id,
@@ -17,7 +17,7 @@ test('the games of a pair are added up, whoever had White', () => {
     game('r1-p10-g2', 'Owls', 'Foxes', 'black'),
     game('somewhere-else', 'Foxes', 'Owls', 'white'),
   ];
-  expect(roundsOf(games)).toEqual([
+  expect(roundsFromGames(games)).toEqual([
     {
       number: 1,
       pairings: [

@@ -1,5 +1,5 @@
 /** What the big screen can show. `from` is the first rank of a part of the standings. */
-export type Scene =
+export type ScreenScene =
   | { readonly kind: 'boards' }
   | { readonly kind: 'standings'; readonly from: number }
   | { readonly kind: 'official' }
@@ -21,7 +21,7 @@ export const ROWS = 10;
 const MOST_PARTS = 3;
 
 /** The scenes of one cycle, in order; there is always one. */
-export function scenesOf({ boards, players, official, rounds }: Material): readonly Scene[] {
+export function scenesOf({ boards, players, official, rounds }: Material): readonly ScreenScene[] {
   const parts = Math.max(1, Math.min(MOST_PARTS, Math.ceil(players / ROWS)));
   return [
     ...(boards > 0 ? [{ kind: 'boards' } as const] : []),

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { edgesAndCorners, rimIsNoWall, rimTripod, swap, tripod, won } from './hexagon.ts';
+import { edgesAndCorners, rimIsNoWall, rimTripod, swap, tripodStep, won } from './hexagon.ts';
 import { expectCell, type Lesson } from './lesson.ts';
 
 export const lesson: Lesson = {
@@ -7,7 +7,7 @@ export const lesson: Lesson = {
   about: m.lesson_fencemaster_goal(),
   steps: [
     edgesAndCorners,
-    tripod,
+    tripodStep,
     rimTripod,
     {
       title: m.lesson_corners_title(),

@@ -1,6 +1,6 @@
 import { type Move, type Position, WHITE } from '@ringfence/rules';
 import { m } from '../../../paraglide/messages.js';
-import { edgesAndCorners, rimIsNoWall, swap, tripod, won } from './hexagon.ts';
+import { edgesAndCorners, rimIsNoWall, swap, tripodStep, won } from './hexagon.ts';
 import { type Lesson, withTurn } from './lesson.ts';
 
 /** Where White would win with another move. */
@@ -28,7 +28,7 @@ export const lesson: Lesson = {
       react: (position) => won(position, m.lesson_bridge_done()),
     },
     {
-      ...tripod,
+      ...tripodStep,
       text: m.lesson_fork_text(),
     },
     {

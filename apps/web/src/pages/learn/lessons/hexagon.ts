@@ -1,7 +1,7 @@
 import { type Position, SWAP } from '@ringfence/rules';
 import { edgeNames } from '../../../board/verdict.ts';
 import { m } from '../../../paraglide/messages.js';
-import { expectCell, type Reaction, type Step } from './lesson.ts';
+import { expectCell, type LessonStep, type Reaction } from './lesson.ts';
 
 // What both hexagon games have in common.
 
@@ -9,7 +9,7 @@ import { expectCell, type Reaction, type Step } from './lesson.ts';
 export const won = ({ outcome }: Position, say: string): Reaction =>
   outcome?.winner === 1 ? { done: true, say } : { done: false, say: m.lesson_not_yet() };
 
-export const edgesAndCorners: Step = {
+export const edgesAndCorners: LessonStep = {
   title: m.lesson_edges_title(),
   text: m.lesson_edges_text(),
   start: { size: 4 },
@@ -27,7 +27,7 @@ export const edgesAndCorners: Step = {
   },
 };
 
-export const tripod: Step = {
+export const tripodStep: LessonStep = {
   title: m.lesson_tripod_title(),
   text: m.lesson_tripod_text(),
   start: { rows: ['--W-', '-BW--', '-B-WB-', '-BB-BB-', '--WWWW', 'WW-B-', '-B--'] },
@@ -36,7 +36,7 @@ export const tripod: Step = {
   react: (position) => won(position, m.lesson_tripod_done()),
 };
 
-export const rimTripod: Step = {
+export const rimTripod: LessonStep = {
   title: m.lesson_branch_title(),
   text: m.lesson_branch_text(),
   start: { rows: ['----', '-----', '-B----', '--BB---', '---B--', 'W---W', '-WWW'] },
@@ -45,7 +45,7 @@ export const rimTripod: Step = {
   react: (position) => won(position, m.lesson_branch_done()),
 };
 
-export const rimIsNoWall: Step = {
+export const rimIsNoWall: LessonStep = {
   title: m.lesson_rim_title(),
   text: m.lesson_rim_text(),
   start: { rows: ['--W-', '--W--', '--W---', 'WWB----', '---B--', '--B--', '----'] },
@@ -54,7 +54,7 @@ export const rimIsNoWall: Step = {
   react: expectCell('b3', m.lesson_rim_done(), m.lesson_rim_try()),
 };
 
-export const swap: Step = {
+export const swap: LessonStep = {
   title: m.lesson_swap_title(),
   text: m.lesson_swap_text(),
   start: { size: 4, swap: true },

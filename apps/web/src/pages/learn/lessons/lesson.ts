@@ -20,7 +20,7 @@ export interface Reaction {
 }
 
 /** One idea of the rules, with a board to try it on. */
-export interface Step {
+export interface LessonStep {
   readonly title: string;
   readonly text: string;
   /** The start: rows of the classic text, without spaces, or moves from the empty board. */
@@ -39,11 +39,11 @@ export interface Lesson {
   readonly game: GameName;
   /** The game in a sentence or two. */
   readonly about: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly LessonStep[];
 }
 
 /** The position that a step starts from. */
-export function startOfStep(game: GameName, { start, plays = 1 }: Step): Position {
+export function startOfStep(game: GameName, { start, plays = 1 }: LessonStep): Position {
   if ('rows' in start) {
     const { rows } = start;
     const size = games[game].shape === 'square' ? rows.length : (rows.length + 1) / 2;
@@ -59,7 +59,7 @@ export function startOfStep(game: GameName, { start, plays = 1 }: Step): Positio
 }
 
 /** The position after a move in a step; the one before is not modified. */
-export function playStep(before: Position, { plays }: Step, move: Move): Position {
+export function playStep(before: Position, { plays }: LessonStep, move: Move): Position {
   const next = plays === undefined ? before.clone() : withTurn(before, plays);
   next.play(move);
   return next;
@@ -70,6 +70,6 @@ export const withTurn = ({ game, grid, pieces, owners }: Position, turn: Side): 
   positionFromCells(game, grid.size, pieces, owners, turn);
 
 /** A reaction to the one right cell; any other gets the other comment. */
-export function expectCell(name: string, right: string, wrong: string): Step['react'] {
+export function expectCell(name: string, right: string, wrong: string): LessonStep['react'] {
   return ({ grid }, move) => (grid.nameOf(move) === name ? { done: true, say: right } : { done: false, say: wrong });
 }

@@ -1,4 +1,13 @@
-import { otherSide, type Position, positionFromCells, randomSource, type Side, startPosition } from '@ringfence/rules';
+import {
+  BLACK,
+  otherSide,
+  type Position,
+  positionFromCells,
+  randomSource,
+  type Side,
+  startPosition,
+  WHITE,
+} from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import { SQUATTER_PLANES, viewSquatter } from './squatter-planes.ts';
 
@@ -68,6 +77,19 @@ test('where neither side can capture anything, the scores are final', () => {
     early++;
   }
   expect(early).toBeGreaterThan(5);
+});
+
+test('plane 12 is the lead of the side to move', () => {
+  let leads = 0;
+  for (const { position } of randomGames(12)) {
+    const [white, black] = position.scores;
+    for (const [side, lead] of [[WHITE, white - black] as const, [BLACK, black - white] as const]) {
+      const [first] = planeOf(asSide(position, side), 12);
+      expect(first).toBeCloseTo(Math.min(2, Math.max(-2, lead / 10)), 3);
+      if (lead !== 0) leads++;
+    }
+  }
+  expect(leads).toBeGreaterThan(100);
 });
 
 test('the rest is as docs/net-format.md describes it', () => {

@@ -7,8 +7,8 @@ import { type GameName, positionFromCells, WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readNet } from '../packages/engine/src/net/file.ts';
 import { forward } from '../packages/engine/src/net/forward.ts';
-import { hexPlanes } from '../packages/engine/src/net/planes.ts';
 import { viewSquatter } from '../packages/engine/src/net/squatter-planes.ts';
+import { hexPlanes } from '../packages/engine/src/testing/hex-planes.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 let folder: string;

@@ -1,5 +1,6 @@
 /** Ideas of the Fencemaster and Havannah search against each other: pairs of games from random openings. */
-import { createHexSearcher, type HexOptions, hexOptionNames, processorTime, usualHexOptions } from '@ringfence/engine';
+import { processorTime } from '@ringfence/engine';
+import { createHexSearcher, type HexOptions, hexOptionNames, usualHexOptions } from '@ringfence/engine/tuning';
 import { randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
 import { readBenchOptions } from './support/options.ts';

@@ -1,5 +1,6 @@
 /** Complete random games a second, by the WebAssembly kernel and by the plain rules in one run; the tree search. */
-import { createHexSearcher, createKernel, type HexSearcher, type Kernel } from '@ringfence/engine';
+import { createKernel, type Kernel } from '@ringfence/engine';
+import { createHexSearcher, type HexSearcher } from '@ringfence/engine/tuning';
 import { type GameName, randomSource, startPosition } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';

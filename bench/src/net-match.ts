@@ -1,5 +1,6 @@
 /** Parameters of the search with a net against each other: pairs of games from random openings. */
 import { readFileSync } from 'node:fs';
+import { processorTime } from '@ringfence/engine';
 import {
   createFlightSearcher,
   createNetSearcher,
@@ -10,13 +11,12 @@ import {
   type NetNumbers,
   type NetSearcher,
   netOptionNames,
-  processorTime,
   readNet,
   type SquatterNetSearcher,
   squatterNetOptionNames,
   usualNetOptions,
   usualSquatterNetOptions,
-} from '@ringfence/engine';
+} from '@ringfence/engine/tuning';
 import { type GameName, isGameName, randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
 import { parseIdeas, readBenchOptions } from './support/options.ts';

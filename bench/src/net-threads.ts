@@ -1,12 +1,6 @@
 /** The search with a net on one thread and on several: simulations a second of wall-clock time, and what each costs. */
-import {
-  createNetSearcher,
-  loadNet,
-  type Net,
-  netOptionNames,
-  processorTime,
-  usualNetOptions,
-} from '@ringfence/engine';
+import { processorTime } from '@ringfence/engine';
+import { createNetSearcher, loadNet, type Net, netOptionNames, usualNetOptions } from '@ringfence/engine/tuning';
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { table } from './support/measure.ts';

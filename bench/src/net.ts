@@ -1,5 +1,6 @@
 /** Evaluations a second of a game's net: 8-bit and 16-bit integers, plain floats, and onnxruntime if it is installed. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { processorTime } from '@ringfence/engine';
 import {
   createNetEvaluator,
   hasRelaxedSimd,
@@ -8,9 +9,8 @@ import {
   type Net,
   type NetEvaluator,
   type NetNumbers,
-  processorTime,
   readNet,
-} from '@ringfence/engine';
+} from '@ringfence/engine/tuning';
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { loadOnnx, type OnnxRuntime, onnxNames } from './support/onnx-runtime.ts';

@@ -1,6 +1,7 @@
 /** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
 import { writeFileSync } from 'node:fs';
-import { assessmentOf, chancePowers, chancesOf, createEngine, type Engine } from '@ringfence/engine';
+import { assessmentOf, createEngine, type Engine } from '@ringfence/engine';
+import { chancePowers, chancesOf } from '@ringfence/engine/tuning';
 import {
   type GameName,
   isGameName,

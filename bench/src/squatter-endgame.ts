@@ -1,5 +1,5 @@
 /** Squatter proofs: small boards, and how many free cells a 6×6 endgame may have to be solved within a second. */
-import { createSquatterSearcher, createSquatterSolver, type SquatterSolver } from '@ringfence/engine';
+import { createSquatterSearcher, createSquatterSolver, type SquatterSolver } from '@ringfence/engine/tuning';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';

@@ -1,4 +1,5 @@
-import { assessmentOf, chancesOf, type Engine } from '@ringfence/engine';
+import { assessmentOf, type Engine } from '@ringfence/engine';
+import { chancesOf } from '@ringfence/engine/tuning';
 import type { GameName, Position, Random } from '@ringfence/rules';
 import { playGame, randomOpening } from './games.ts';
 import { engineChoice, type Player } from './players.ts';

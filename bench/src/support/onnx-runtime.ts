@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Net, NetEvaluator } from '@ringfence/engine';
+import type { Net, NetEvaluator } from '@ringfence/engine/tuning';
 import type { Position } from '@ringfence/rules';
 import { onnxModel, squareOf, squareSide } from './onnx.ts';
 

@@ -1,4 +1,4 @@
-import type { Net } from '@ringfence/engine';
+import type { Net } from '@ringfence/engine/tuning';
 import type { Grid } from '@ringfence/rules';
 import { bytes, integer, message, text } from './protobuf.ts';
 

@@ -1,4 +1,4 @@
-import { type Chances, raised } from '@ringfence/engine';
+import { type Chances, raised } from '@ringfence/engine/tuning';
 
 /** A forecast for White, from 0 to 1, and the result: 1 for a win, ½ for a draw. */
 export interface Forecast {

@@ -19,7 +19,7 @@ interface Sliced {
   readonly isBlind?: boolean;
 }
 
-export interface Drive {
+interface Drive {
   readonly host: Host;
   readonly started: number;
   readonly allowance: Allowance;

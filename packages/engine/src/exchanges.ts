@@ -2,7 +2,7 @@ import type { Move, Position } from '@ringfence/rules';
 import { gainsOf, threatsOf } from './tactics.ts';
 
 /** What a move of Squatter does at once. */
-export interface Exchange {
+interface Exchange {
   /** The cells that it captures, less those that the best reply captures. */
   readonly balance: number;
   /** Whether it neither captures nor prevents a capture. */

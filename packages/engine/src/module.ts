@@ -30,7 +30,7 @@ export interface KernelModule {
 }
 
 /** The kernel, the one that also holds nets and needs SIMD, and that one with relaxed SIMD. */
-export type ModuleName = 'kernel' | 'net' | 'relaxed';
+type ModuleName = 'kernel' | 'net' | 'relaxed';
 
 // One literal for each file, since bundlers look for these.
 const files: Readonly<Record<ModuleName, () => URL>> = {

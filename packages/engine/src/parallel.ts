@@ -29,7 +29,7 @@ export async function createParallelEngine(
 }
 
 /** Solves a position on threads with common proofs; nothing if that is not possible. */
-export type TogetherProver = (
+type TogetherProver = (
   position: Position,
   options: SolveOptions,
   shared: { readonly threads: number; readonly tableSize: number; readonly seed: number },

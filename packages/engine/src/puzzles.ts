@@ -88,7 +88,7 @@ async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes
 }
 
 /** The puzzle of a position, if it is one. */
-export async function puzzleAt(
+async function puzzleAt(
   engine: Engine,
   position: Position,
   wishes: Pick<PuzzleWishes, 'nodes' | 'signal'>,

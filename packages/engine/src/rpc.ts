@@ -6,7 +6,7 @@ export { nodePort, type Port, webPort } from '@ringfence/proof/host';
 export type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** The context of a called function, in addition to its arguments. */
-export interface CallContext {
+interface CallContext {
   /** Fires when the caller no longer wants the whole answer; an answer is sent anyway. */
   readonly signal: AbortSignal;
   /** Sends a report to the caller before the answer. */
@@ -21,18 +21,18 @@ export type Answers<C extends Calls> = {
   ) => Awaited<ReturnType<C[Name]>> | Promise<Awaited<ReturnType<C[Name]>>>;
 };
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onReport?: ((value: unknown) => void) | undefined;
 }
 
 /** From the caller. */
-export type CallMessage =
+type CallMessage =
   | { readonly id: number; readonly name: string; readonly args: readonly unknown[] }
   | { readonly id: number; readonly stop: true };
 
 /** To the caller; every call gets exactly one value or error. */
-export type AnswerMessage =
+type AnswerMessage =
   | { readonly id: number; readonly report: unknown }
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

@@ -4,7 +4,7 @@ import { gameNames, type Position } from '@ringfence/rules';
 const STAMP_BYTES = 16;
 
 /** Identifies in the stamp the solver that saved a state. */
-export type StampMark = 'hex' | 'squatter';
+type StampMark = 'hex' | 'squatter';
 
 const marks: Readonly<Record<StampMark, number>> = { hex: 0x52464831, squatter: 0x52465331 };
 

@@ -60,7 +60,7 @@ export function one(bit: u32): u64 {
   return (<u64>1) << bit;
 }
 
-export function bitOfCell(cell: u32): u32 {
+function bitOfCell(cell: u32): u32 {
   return load<u8>(BIT_OF + cell);
 }
 

@@ -14,7 +14,7 @@ import { chainPositions, defending } from './options';
 
 /** The result: the node's value is certain, one move is forced, or the net has evaluated it. */
 export const SETTLED: u32 = 0;
-export const FORCED: u32 = 1;
+const FORCED: u32 = 1;
 export const JUDGED: u32 = 2;
 
 /**

@@ -3,8 +3,6 @@
 import { KINDS_SHIFT, OVER } from '../../src/codes';
 import { HISTORY } from '../memory';
 
-export const WHITE: u32 = 1;
-export const BLACK: u32 = 2;
 export const SWAP: i32 = -1;
 
 /** Over pieces and territory only; `hashOf` adds whose turn it is. */

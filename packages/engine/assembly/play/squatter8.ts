@@ -20,8 +20,8 @@ import { ringDown, ringRight, runStarts } from './ring';
 import { pieceKey, territoryKey } from './zobrist';
 
 /** Offsets in the header of the pieces (dead ones too) and the territory of each side, u64, indexed by side from 1. */
-export const PIECES: usize = 24;
-export const OWNED: usize = 40;
+const PIECES: usize = 24;
+const OWNED: usize = 40;
 
 let n: u32 = 0;
 /** All cells, and those on the rim. */

@@ -1,7 +1,7 @@
 import { BLACK, type Cell, type GameName, type Position, type Side, WHITE } from '@ringfence/rules';
 
 /** The terms of the classroom player's evaluation, for one side, and their weights. */
-export interface Term {
+interface Term {
   readonly name: string;
   /** In hundredths of a captured cell; hexagons have no such measure, so only the proportions matter. */
   readonly weight: number;
@@ -22,14 +22,14 @@ const fencemasterTerms: readonly Term[] = [
 
 const havannahTerms: readonly Term[] = [...fencemasterTerms, { name: 'corners it holds', weight: 10 }];
 
-export const termsOf: Readonly<Record<GameName, readonly Term[]>> = {
+const termsOf: Readonly<Record<GameName, readonly Term[]>> = {
   squatter: squatterTerms,
   fencemaster: fencemasterTerms,
   havannah: havannahTerms,
 };
 
 /** The count of each term on the board, for one side. */
-export function countTerms(position: Position, side: Side): number[] {
+function countTerms(position: Position, side: Side): number[] {
   return position.game === 'squatter' ? countSquatter(position, side) : countConnection(position, side);
 }
 

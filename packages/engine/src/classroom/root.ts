@@ -12,7 +12,7 @@ export interface RootMove {
   readonly line: readonly Move[];
 }
 
-export interface RootGoal {
+interface RootGoal {
   readonly depth: number;
   /** Moves that are worse than the best by more than this only get a bound. */
   readonly margin: number;

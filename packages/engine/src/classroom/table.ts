@@ -4,7 +4,7 @@ import { growTo } from '@ringfence/proof/host';
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
-export type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
+type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
 
 export interface Entry {
   readonly value: number;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type GameName, gridOfGame, type Position, positionFromCells, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { hexPlanes } from '../testing/hex-planes.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import { forward } from './forward.ts';
 import { inBytes } from './numbers.ts';
-import { hexPlanes } from './planes.ts';
 import { viewSquatter } from './squatter-planes.ts';
 import { loadNet } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { hexPlanes } from '../testing/hex-planes.ts';
 import { randomNetFile } from '../testing/random-net.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import { type Net, readNet } from './file.ts';
 import { forward, type NetOutput } from './forward.ts';
-import { hexPlanes } from './planes.ts';
 import { viewSquatter } from './squatter-planes.ts';
 
 function netOf(options: Parameters<typeof randomNetFile>[0]): Net {

@@ -11,7 +11,7 @@ export interface Net extends NetHeader {
 }
 
 /** A convolution in 8 bits: inputs are counted in units, and a sum of products is multiplied by the scale. */
-export interface TensorBytes {
+interface TensorBytes {
   readonly words: Int8Array;
   /** One for each output. */
   readonly scale: Float32Array;

@@ -12,7 +12,7 @@ export interface OpenerPlan {
 const TABLE_BYTES = 0x20000;
 
 /** Opens leaves of a search that takes place elsewhere: exact tactics first, then the net. */
-export class Opener {
+class Opener {
   private readonly module: NetModule;
   private readonly slot: number;
 

@@ -5,7 +5,7 @@ import type { SquatterNetOptions } from './squatter-options.ts';
 import { viewSquatter } from './squatter-planes.ts';
 
 /** What the side to move may expect: a value from −1 to 1, the chance of a draw, and the lead in cells at the end. */
-export interface Expectation {
+interface Expectation {
   readonly value: number;
   readonly draw: number;
   readonly lead: number;

@@ -11,7 +11,7 @@ const LIKELY_CLOSENESS = 95;
 const WITH_PV = 5;
 
 /** The part of a search's result that follows from what is known about the moves. */
-export type ChoiceInfo = Pick<Info, 'moves' | 'proof' | 'argument'>;
+type ChoiceInfo = Pick<Info, 'moves' | 'proof' | 'argument'>;
 
 /**
  * What is known about the moves of a position, and which one to play: proofs determine which cannot lose, estimates

@@ -31,7 +31,7 @@ interface Known {
  * What the side to move can do to keep the opponent from capturing: play anything, or one safe move; or it is proved
  * that nothing helps, except perhaps a capture; or nothing is known.
  */
-export type SafeMoves = 'any' | Move | 'none' | undefined;
+type SafeMoves = 'any' | Move | 'none' | undefined;
 
 /** At most this many claims are kept: as many as moves can be safe at a time. */
 const MOST_CLAIMS = 64;

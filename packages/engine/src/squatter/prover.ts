@@ -7,7 +7,7 @@ import type { SearchOptions } from '../searcher.ts';
 import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';
 
 /** What is certain about the future gain of the side to move. */
-export interface Bounds {
+interface Bounds {
   readonly low: number;
   readonly high: number;
 }

@@ -58,7 +58,7 @@ export function tiersOf(roots: readonly Root[], lead: number, best: number | und
 }
 
 /** A move about as good as the best, and how many hundredths of a cell less it is expected to gain. */
-export interface CloseRoot {
+interface CloseRoot {
   readonly root: Root;
   readonly behind: number;
 }

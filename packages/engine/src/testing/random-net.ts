@@ -2,7 +2,7 @@ import { type GameName, type Random, randomSource } from '@ringfence/rules';
 import { type NetHeader, type TensorEntry, tensorBytes, wantedTensors } from '../net/header.ts';
 
 /** The shape of a net for tests; its weights are random, so it plays badly but computes like any other. */
-export interface RandomNet {
+interface RandomNet {
   readonly game?: GameName;
   readonly blocks?: number;
   readonly channels?: number;

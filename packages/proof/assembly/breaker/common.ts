@@ -9,7 +9,7 @@ import * as table from './table';
 import { lookUpKey } from './table';
 
 /** What the proofs mean for the line: nothing, a frame of it must choose again, or a frame is settled. */
-export const KEPT: i32 = 0;
+const KEPT: i32 = 0;
 export const CUT: i32 = 1;
 export const SETTLED: i32 = 2;
 

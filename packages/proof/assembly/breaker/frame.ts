@@ -10,8 +10,6 @@ import { scratch } from './scratch';
 const HEAD: usize = 128;
 export const CHILD: usize = 64;
 const FRAME: usize = HEAD + 64 * CHILD;
-/** No line is longer than the largest board has cells. */
-export const MOST_PLIES: i32 = 70;
 
 // Fields of a frame. Moves that still have to be refuted, and what refuted the others.
 export const F_MAKER: usize = 0;

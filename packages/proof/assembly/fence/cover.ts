@@ -19,7 +19,7 @@ import { pairAt, pairCount } from './pairing';
 
 const VECTOR: usize = 16;
 
-export let activeCount: i32 = 0;
+let activeCount: i32 = 0;
 /** The end of the columns in use, in bytes. */
 let width: usize = 0;
 

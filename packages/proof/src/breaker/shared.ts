@@ -20,7 +20,7 @@ export interface SharedOptions {
   readonly seed?: number;
 }
 
-export interface SharedLimits {
+interface SharedLimits {
   readonly nodes?: number;
   readonly signal?: AbortSignal;
   onProgress?(nodes: number): void;

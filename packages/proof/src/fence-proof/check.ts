@@ -4,16 +4,16 @@ import { createFenceBoard, drawFence, type FenceBoard } from './board.ts';
 import { winningSets } from './wins.ts';
 
 /** The first line of a proof that Breaker keeps Maker from tripods and loops. */
-export const FENCE_MAGIC = 'ringfence fence 1';
+const FENCE_MAGIC = 'ringfence fence 1';
 
-export interface FenceHeader {
+interface FenceHeader {
   readonly game: 'fencemaster';
   readonly size: number;
   /** A letter per cell in reading order: `.` free, M Maker's pieces, B Breaker's. Maker moves first. */
   readonly position: string;
 }
 
-export interface FenceCounts {
+interface FenceCounts {
   positions: number;
   pairings: number;
   answers: number;

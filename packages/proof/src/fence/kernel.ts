@@ -26,7 +26,7 @@ export interface FenceAnswer {
 }
 
 /** Pairs of cells, and the cell that Breaker takes first. */
-export interface FencePairing {
+interface FencePairing {
   readonly pairs: readonly (readonly [number, number])[];
   readonly joker: number | undefined;
 }

@@ -14,7 +14,7 @@ export function breakerPosition(columns: number, cells: readonly string[], maker
 }
 
 /** A board of letters and the result of a plain search: whether Maker captures. */
-export interface PlainCase {
+interface PlainCase {
   readonly cells: readonly string[];
   readonly makerToMove: boolean;
   readonly captures: boolean;

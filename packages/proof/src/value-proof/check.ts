@@ -19,7 +19,7 @@ import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/sou
 const VALUE_MAGIC = 'ringfence value 1';
 
 /** A side gets at least this much: on hexagons 1 for a win and 0 for a draw, in Squatter its lead at the end. */
-export interface ValueClaim {
+interface ValueClaim {
   readonly side: 'white' | 'black';
   readonly atLeast: number;
 }
@@ -34,7 +34,7 @@ export interface ValueHeader {
   readonly claims: readonly ValueClaim[];
 }
 
-export interface ValueCounts {
+interface ValueCounts {
   positions: number;
   answers: number;
   deepest: number;

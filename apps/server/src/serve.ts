@@ -84,7 +84,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const allowance = new Allowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);
   const workshop = new Workshop(limits, rateLimit);
   const hub = new LiveHub(new LiveStore(join(options.data, 'live')), { limits, onBug, lobby: options.lobby ?? true });
-  const sockets = new LiveSockets({ hub, allowance, limits, origin, trustProxy, onBug });
+  const shares = new Shares(limits.socketsOfAddress);
+  const sockets = new LiveSockets({ hub, allowance, shares, limits, origin, trustProxy, onBug });
   const tournaments = options.tournaments ?? join(options.data, 'tournaments');
   const shelf = new ShelfThread({
     folder: tournaments,
@@ -126,7 +127,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   }) as Server;
   boundBodies(server, limits.requestMs);
   server.setTimeout(limits.idleMs);
-  const door = new ConnectDoor({ classHost, allowance, limits, onBug });
+  const door = new ConnectDoor({ classHost, allowance, shares, limits, onBug });
   server.on('upgrade', (request, socket, head) => {
     (door.isFor(request) ? door : sockets).upgrade(request, socket, head);
   });

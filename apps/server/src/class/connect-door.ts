@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Allowance } from '../http/allowance.ts';
 import type { Limits } from '../http/limits.ts';
+import type { Shares } from '../http/shares.ts';
 import { refuseUpgrade } from '../http/upgrade.ts';
 import type { ConnectSockets } from './connect-socket.ts';
 import type { ClassHost } from './host.ts';
@@ -9,6 +10,7 @@ import type { ClassHost } from './host.ts';
 export interface DoorOptions {
   readonly classHost: ClassHost;
   readonly allowance: Allowance;
+  readonly shares: Shares;
   readonly limits: Limits;
   readonly onBug: (error: unknown) => void;
 }
@@ -47,7 +49,7 @@ export class ConnectDoor {
   }
 
   private async sockets(): Promise<ConnectSockets | undefined> {
-    const { classHost, allowance, limits, onBug } = this.options;
+    const { classHost, allowance, shares, limits, onBug } = this.options;
     const ladder = await classHost.find();
     if (ladder === undefined) return undefined;
     this.opening ??= import('./connect-socket.ts').then(
@@ -60,6 +62,7 @@ export class ConnectDoor {
             return { person: viewer.id, team: viewer.team.id, teamName: viewer.team.name };
           },
           allowance,
+          shares,
           limits,
           onBug,
         }),

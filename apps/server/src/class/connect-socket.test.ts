@@ -7,20 +7,22 @@ import { fileURLToPath } from 'node:url';
 import { Lounge, type PracticeGame, type ServerMessage } from '@ringfence/ladder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Allowance } from '../http/allowance.ts';
-import { usualLimits } from '../http/limits.ts';
+import { Allowance, costs } from '../http/allowance.ts';
+import { type Limits, usualLimits } from '../http/limits.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+import { Shares } from '../http/shares.ts';
 import { ConnectSockets } from './connect-socket.ts';
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
 const games: PracticeGame[] = [];
 const bugs: unknown[] = [];
-let server: Server;
-let sockets: ConnectSockets;
+const open: { server: Server; sockets: ConnectSockets }[] = [];
 let lounge: Lounge;
 let port: number;
 
+const onBug = (error: unknown) => bugs.push(error);
+
 beforeAll(async () => {
-  const onBug = (error: unknown) => bugs.push(error);
   lounge = new Lounge({
     rules: async () => ({ game: 'squatter', size: 5, swap: false, clock: { kind: 'move', ms: 20_000 } }),
     house: async () => ['random'],
@@ -28,24 +30,33 @@ beforeAll(async () => {
     isMember: async () => true,
     onBug,
   });
-  sockets = new ConnectSockets({
+  port = await listen();
+});
+
+/** Starts a server for programs at home, and returns its port. */
+async function listen(changed: Partial<Limits> = {}, rateLimit?: RateLimit): Promise<number> {
+  const sockets = new ConnectSockets({
     lounge,
     memberOf: async (token) => (token.startsWith('good') ? { person: token, team: token, teamName: token } : undefined),
-    allowance: new Allowance(undefined, false),
-    limits: { ...usualLimits, helloMs: 300 },
+    allowance: new Allowance(rateLimit, false),
+    shares: new Shares(usualLimits.socketsOfAddress),
+    limits: { ...usualLimits, helloMs: 300, ...changed },
     onBug,
   });
-  server = createServer();
+  const server = createServer();
   server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  ({ port } = server.address() as AddressInfo);
-});
+  open.push({ server, sockets });
+  return (server.address() as AddressInfo).port;
+}
 
 afterAll(() => {
   lounge.close();
-  sockets.close();
-  server.close();
+  for (const { server, sockets } of open) {
+    sockets.close();
+    server.close();
+  }
   expect(bugs).toEqual([]);
 });
 
@@ -111,9 +122,30 @@ test('a session cannot be taken over with somebody else’s token, and silent co
   expect(await say(undefined)).toMatchObject({ code: 4400 });
 });
 
+test('a program that no longer answers is cut, and no other', async () => {
+  const own = await listen({ homeBeatMs: 50, homeUnanswered: 2 });
+  const url = `ws://127.0.0.1:${own}/api/class/connect`;
+  const [alive, dead] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];
+  await Promise.all([once(alive, 'open'), once(dead, 'open')]);
+  for (const socket of [alive, dead]) {
+    socket.send(JSON.stringify({ type: 'hello', token: 'good', wish: { channel: 'nobody else' } }));
+  }
+  expect((await once(dead, 'close'))[0]).toBe(1006);
+  expect(alive.readyState).toBe(WebSocket.OPEN);
+  alive.terminate();
+});
+
+test('a wrong token costs as much as any wrong secret', async () => {
+  const burst = 2 * costs.socket + costs.wrongSecret;
+  const own = await listen({}, new RateLimit({ burst, perSecond: 0.001, addresses: 10 }));
+  const wrong = JSON.stringify({ type: 'hello', token: 'wrong' });
+  for (let attempt = 0; attempt < 2; attempt++) expect(await say(wrong, own)).toMatchObject({ code: 4400 });
+  await expect(say(wrong, own)).rejects.toThrow('429');
+});
+
 /** Sends one message, or nothing, and waits for the end of the connection. */
-async function say(message: string | undefined): Promise<{ refusal?: string; code: number }> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/class/connect`);
+async function say(message: string | undefined, to = port): Promise<{ refusal?: string; code: number }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${to}/api/class/connect`);
   let refusal: string | undefined;
   socket.on('message', (data) => {
     const heard = JSON.parse(String(data)) as ServerMessage;

@@ -10,24 +10,10 @@ import {
   readHomeMessage,
   type ServerMessage,
 } from '@ringfence/ladder';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { type Allowance, costs } from '../http/allowance.ts';
+import type { Allowance } from '../http/allowance.ts';
 import type { Limits } from '../http/limits.ts';
-import { Shares } from '../http/shares.ts';
-import { Quota, refuseUpgrade, sendJson } from '../http/upgrade.ts';
-import { refusedBy } from '../live/refusals.ts';
-
-/** Our own codes for `close`: a refused client need not retry. */
-const REFUSED = 4400;
-const REPLACED = 4409;
-
-/** How often the round trip is measured; a connection that does not answer for this long is dead. */
-const MEASURE_MS = 2_000;
-const SILENT_MS = 15_000;
-
-/** A fast program may send many messages; a line is short. */
-const MESSAGE_BYTES = 8_000;
-const MESSAGES_PER_SECOND = 500;
+import type { Shares } from '../http/shares.ts';
+import { closeCodes, type HostedSocket, SocketHost, type SocketListener } from '../http/socket-host.ts';
 
 /** Parallel programs of one person. */
 const MOST_SESSIONS = 4;
@@ -37,6 +23,7 @@ export interface ConnectOptions {
   /** The owner of the token; `undefined` for a wrong one, and for people without a team. */
   readonly memberOf: (token: string) => Promise<HomeMember | undefined>;
   readonly allowance: Allowance;
+  readonly shares: Shares;
   readonly limits: Limits;
   readonly onBug: (error: unknown) => void;
 }
@@ -46,96 +33,80 @@ export interface ConnectOptions {
  */
 export class ConnectSockets {
   private readonly options: ConnectOptions;
-  private readonly sockets: WebSocketServer;
-  private readonly shares: Shares;
-  private readonly beat: NodeJS.Timeout;
-  private readonly heardAt = new WeakMap<WebSocket, number>();
+  private readonly host: SocketHost;
 
   constructor(options: ConnectOptions) {
-    const { limits } = options;
+    const { homeMessageBytes, homeMessagesPerSecond, homeBeatMs, homeUnanswered } = options.limits;
     this.options = options;
-    this.shares = new Shares(limits.socketsOfAddress);
-    this.sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
-    this.beat = setInterval(() => this.measure(), MEASURE_MS);
-    this.beat.unref();
+    this.host = new SocketHost({
+      ...options,
+      rules: {
+        messageBytes: homeMessageBytes,
+        messagesPerSecond: homeMessagesPerSecond,
+        beatMs: homeBeatMs,
+        unanswered: homeUnanswered,
+      },
+      farewell: 'the server is restarting',
+    });
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy());
-    const giveBack = this.refusalToPay(request) === undefined ? this.shares.take(this.addressOf(request)) : undefined;
-    if (giveBack === undefined) {
-      refuseUpgrade(socket, '429 Too Many Requests');
-      return;
-    }
-    socket.once('close', giveBack);
-    this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, request));
+    this.host.upgrade(request, socket, head, (connection) => this.welcome(connection, request));
   }
 
   close(): void {
-    clearInterval(this.beat);
-    for (const connection of this.sockets.clients) connection.close(1012, 'the server is restarting');
-    this.sockets.close();
+    this.host.close();
   }
 
-  private welcome(connection: WebSocket, request: IncomingMessage): void {
-    const { limits, onBug } = this.options;
-    this.heardAt.set(connection, performance.now());
-    const silence = setTimeout(() => connection.close(REFUSED, 'a connection begins with hello'), limits.helloMs);
-    const quota = new Quota(MESSAGES_PER_SECOND);
+  private welcome(socket: HostedSocket, request: IncomingMessage): SocketListener {
     const link: HomeLink = {
-      send: (message) => this.send(connection, message),
-      close: (reason) => connection.close(REPLACED, reason),
+      send: (message) => tell(socket, message),
+      close: (reason) => socket.close(closeCodes.replaced, reason),
     };
     let session: HomeSession | undefined;
     let isGreeting = false;
-    connection.on('error', () => connection.terminate());
-    connection.on('close', () => {
-      clearTimeout(silence);
-      session?.disconnect(link);
-    });
-    connection.on('pong', (data) => {
-      this.heardAt.set(connection, performance.now());
-      const sentAt = Number(String(data));
-      if (Number.isFinite(sentAt)) session?.measured(Math.max(0, performance.now() - sentAt));
-    });
-    connection.on('message', (data, isBinary) => {
-      if (isBinary || !quota.allows()) {
-        this.refuse(connection, 'Too many messages, or one that is not text: see docs/connect.md.');
-        return;
+    const enter = (greeted: HomeSession | string): void => {
+      if (typeof greeted === 'string') refuse(socket, greeted);
+      else if (!socket.isOpen) greeted.disconnect(link);
+      else {
+        session = greeted;
+        socket.isKept = true;
       }
-      const message = readHomeMessage(String(data));
-      if (!message.ok) {
-        this.refuse(connection, message.error);
-      } else if (message.value.type !== 'hello') {
-        if (session === undefined) this.refuse(connection, 'The first message must be "hello": see docs/connect.md.');
-        else session.hear(message.value);
-      } else if (session === undefined && !isGreeting) {
-        isGreeting = true;
-        clearTimeout(silence);
-        this.greet(link, message.value, request).then(
-          (greeted) => {
-            if (typeof greeted === 'string') this.refuse(connection, greeted);
-            else if (connection.readyState === connection.OPEN) session = greeted;
-            else greeted.disconnect(link);
-          },
-          (error: unknown) => {
-            onBug(error);
-            connection.close(1011, 'something went wrong on the server');
-          },
-        );
-      }
-    });
-    this.ping(connection);
+    };
+    return {
+      hear: (text) => {
+        const message = readHomeMessage(text);
+        if (!message.ok) {
+          refuse(socket, message.error);
+        } else if (message.value.type !== 'hello') {
+          if (session === undefined) refuse(socket, 'The first message must be "hello": see docs/connect.md.');
+          else session.hear(message.value);
+        } else if (session === undefined && !isGreeting) {
+          isGreeting = true;
+          socket.stay();
+          this.greet(link, message.value, request).then(
+            (greeted) => this.host.guard(() => enter(greeted)),
+            (error: unknown) => {
+              this.options.onBug(error);
+              socket.close(closeCodes.bug, 'something went wrong on the server');
+            },
+          );
+        }
+      },
+      flooded: () => refuse(socket, 'Too many messages, or one that is not text: see docs/connect.md.'),
+      late: () => socket.close(closeCodes.rude, 'a connection begins with hello'),
+      left: () => session?.disconnect(link),
+      measured: (ms) => session?.measured(ms),
+    };
   }
 
   /** The session for a hello, or a message that says why not. */
   private async greet(link: HomeLink, hello: Hello, request: IncomingMessage): Promise<HomeSession | string> {
-    const { lounge, memberOf } = this.options;
+    const { lounge, memberOf, allowance } = this.options;
     const member = await memberOf(hello.token);
     if (member === undefined) {
-      // Guessing is expensive.
-      const refusal = this.refusalToPay(request, costs.createGame);
-      return refusal ?? 'This token is not one of a member of a team: make one on your team’s page.';
+      allowance.blame(request);
+      return 'This token is not one of a member of a team: make one on your team’s page.';
     }
     if ('session' in hello) {
       const known = lounge.find(hello.session, member.person);
@@ -153,34 +124,13 @@ export class ConnectSockets {
     lounge.enter(session, hello.wish);
     return session;
   }
+}
 
-  private refuse(connection: WebSocket, words: string): void {
-    this.send(connection, { type: 'refused', words });
-    connection.close(REFUSED, 'refused');
-  }
+const tell = (socket: HostedSocket, message: ServerMessage): void => socket.send(message);
 
-  private measure(): void {
-    for (const connection of this.sockets.clients) {
-      if (performance.now() - (this.heardAt.get(connection) ?? 0) > SILENT_MS) connection.terminate();
-      else this.ping(connection);
-    }
-  }
-
-  private ping(connection: WebSocket): void {
-    if (connection.readyState === connection.OPEN) connection.ping(String(performance.now()));
-  }
-
-  private addressOf(request: IncomingMessage): string {
-    return this.options.allowance.addressOf(request);
-  }
-
-  private refusalToPay(request: IncomingMessage, cost: number = costs.socket): string | undefined {
-    return refusedBy(() => this.options.allowance.spend(request, cost))?.message;
-  }
-
-  private send(connection: WebSocket, message: ServerMessage): void {
-    sendJson(connection, message, this.options.limits.unreadBytes);
-  }
+function refuse(socket: HostedSocket, words: string): void {
+  tell(socket, { type: 'refused', words });
+  socket.close(closeCodes.rude, 'refused');
 }
 
 const welcomeTo = ({ id, member }: HomeSession, seen: number): ServerMessage => ({

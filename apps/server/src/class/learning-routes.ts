@@ -1,11 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { digestSchema, reviewSchema } from '@ringfence/ladder/views';
+import { costs } from '../http/allowance.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { idParam } from './team-routes.ts';
-
-/** A review takes seconds of a thread; each game is reviewed once. */
-const REVIEW_COST = 40;
 
 const refusals = {
   401: problem('You are not signed in.'),
@@ -31,7 +29,7 @@ export function learningRoutes(gate: ClassGate) {
     path: '/api/class/games/{id}/review',
     summary: "Get the engine's review of a game",
     description: 'The value of every position, the mistakes, and the move that lost.',
-    ...gate.open('person', { cost: REVIEW_COST }),
+    ...gate.open('person', { cost: costs.review }),
     request: { params: idParam },
     responses: { 200: json('The review.', reviewSchema), ...refusals },
   });
@@ -42,7 +40,7 @@ export function learningRoutes(gate: ClassGate) {
     summary: 'Download a game as a test',
     description:
       'SGF: all moves but the last lead to the position before the move that lost; the last is the one to find.',
-    ...gate.open('person', { cost: REVIEW_COST }),
+    ...gate.open('person', { cost: costs.review }),
     request: { params: idParam },
     responses: {
       200: { description: 'The test.', content: { 'application/x-go-sgf': { schema: z.string() } } },

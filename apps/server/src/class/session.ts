@@ -1,7 +1,7 @@
 import type { Ladder, Viewer } from '@ringfence/ladder';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { type Allowance, costs } from '../http/allowance.ts';
+import type { Allowance } from '../http/allowance.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { incomingOf } from '../http/router.ts';
@@ -37,7 +37,7 @@ export class SessionReader {
 
   /** Makes clients that guess wait. */
   blame(c: Context): void {
-    this.allowance.owe(incomingOf(c), costs.wrongSecret);
+    this.allowance.blame(incomingOf(c));
   }
 
   begin(c: Context, session: string, days: number): void {

@@ -15,12 +15,17 @@ export const costs = {
   createGame: 40,
   joinGame: 10,
   socket: 5,
-  /** A wrong secret or code: guessing gets one attempt in two seconds. */
+  /**
+   * A wrong secret, wherever it is given: link, code, token or seat. After five at once, guessing gets one attempt in
+   * two seconds.
+   */
   wrongSecret: 400,
   /** A change to a class. */
   change: 10,
   /** A submission, which has to be unpacked and built. */
   submit: 40,
+  /** A review, which takes seconds of a thread; each game is reviewed once. */
+  review: 40,
   look: 2,
 } as const;
 
@@ -43,6 +48,16 @@ export class Allowance {
   spend(request: IncomingMessage, cost: number): void {
     const wait = this.rateLimit?.spend(this.addressOf(request), cost) ?? 0;
     if (wait > 0) throw new Problem(429, 'too-many', `too many requests: try again in ${wait} s`, wait);
+  }
+
+  /** Charges a request if its address can pay. */
+  pays(request: IncomingMessage, cost: number): boolean {
+    return (this.rateLimit?.spend(this.addressOf(request), cost) ?? 0) === 0;
+  }
+
+  /** Makes clients that guess secrets wait. */
+  blame(request: IncomingMessage): void {
+    this.owe(request, costs.wrongSecret);
   }
 
   /** Charges for finished work; an address that cannot pay is in debt, and waits until that is paid. */

@@ -37,7 +37,7 @@ export const usualLimits = {
   /** Connections of one address, of any kind. Behind a proxy, the proxy has to limit them. */
   connectionsOfAddress: 1_000,
 
-  /** Sockets to live games, in total and for one address: a school shares one. */
+  /** Sockets of each kind in total, and of all kinds for one address: a school shares one. */
   sockets: 10_000,
   socketsOfAddress: 250,
   /** Milliseconds in which a new socket must say hello. */
@@ -47,6 +47,12 @@ export const usualLimits = {
   messagesPerSecond: 20,
   /** A client that has not answered between two of these is gone. */
   heartbeatMs: 20_000,
+  /** The same of programs at home: a fast one may send many messages; a line is short. */
+  homeMessageBytes: 8_000,
+  homeMessagesPerSecond: 500,
+  /** How often the round trip to a program is measured, and after how many unanswered pings in a row it is gone. */
+  homeBeatMs: 2_000,
+  homeUnanswered: 7,
   /** A client that does not read is cut off before its unread messages pile up. */
   unreadBytes: 256_000,
   /** Sockets of a game: spectators, and those of one player, whose seat is never refused. */

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { Allowance } from '../http/allowance.ts';
 import { type Limits, usualLimits } from '../http/limits.ts';
 import { RateLimit } from '../http/rate-limit.ts';
+import { Shares } from '../http/shares.ts';
 import { type PlayerOptions, TestPlayer } from '../testing/player.ts';
 import { LiveHub, type Seat } from './hub.ts';
 import { LiveSockets } from './socket.ts';
@@ -41,7 +42,14 @@ async function start(changed: Partial<Limits> = {}, rateLimit?: RateLimit): Prom
   const onBug = (error: unknown) => bugs.push(error);
   hub = new LiveHub(new LiveStore(folder), { limits, onBug });
   const allowance = new Allowance(rateLimit, true);
-  sockets = new LiveSockets({ hub, allowance, limits, onBug, trustProxy: true });
+  sockets = new LiveSockets({
+    hub,
+    allowance,
+    shares: new Shares(limits.socketsOfAddress),
+    limits,
+    onBug,
+    trustProxy: true,
+  });
   server = createServer().on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   ({ port } = server.address() as AddressInfo);

@@ -1,28 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
 import { type Allowance, costs } from '../http/allowance.ts';
 import type { Limits } from '../http/limits.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
-import { Shares } from '../http/shares.ts';
-import { Quota, refuseUpgrade, sendJson } from '../http/upgrade.ts';
+import type { Shares } from '../http/shares.ts';
+import { closeCodes, type HostedSocket, SocketHost, type SocketListener } from '../http/socket-host.ts';
+import { refuseUpgrade } from '../http/upgrade.ts';
 import type { LiveHub } from './hub.ts';
 import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
-import { type Refusal, reasonOf, refusal, refusedBy } from './refusals.ts';
+import { reasonOf, refusal, refusedBy } from './refusals.ts';
 import type { Guest, Room } from './room.ts';
 
 const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
 
-/** Our own codes for `close`; browsers do not retry after these. */
-const GONE = 4404;
-const RUDE = 4400;
-/** The server restarts, and clients should retry. */
-const RESTART = 1012;
-
-export interface SocketOptions extends OriginOptions {
+export interface LiveSocketOptions extends OriginOptions {
   readonly hub: LiveHub;
   readonly allowance: Allowance;
+  readonly shares: Shares;
   readonly limits: Limits;
   readonly onBug: (error: unknown) => void;
 }
@@ -35,163 +30,109 @@ interface Visit {
 
 /** WebSocket connections to live games. */
 export class LiveSockets {
-  private readonly options: SocketOptions;
-  private readonly sockets: WebSocketServer;
-  private readonly heartbeat: NodeJS.Timeout;
-  private readonly heard = new WeakSet<WebSocket>();
-  private readonly players = new WeakSet<WebSocket>();
-  private readonly shares: Shares;
+  private readonly options: LiveSocketOptions;
+  private readonly host: SocketHost;
 
-  constructor(options: SocketOptions) {
-    const { limits } = options;
+  constructor(options: LiveSocketOptions) {
+    const { hub, limits } = options;
     this.options = options;
-    this.shares = new Shares(limits.socketsOfAddress);
-    this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false });
-    this.heartbeat = setInterval(() => this.guard(() => this.beat()), limits.heartbeatMs);
-    this.heartbeat.unref();
+    this.host = new SocketHost({
+      ...options,
+      rules: {
+        messageBytes: limits.messageBytes,
+        messagesPerSecond: limits.messagesPerSecond,
+        beatMs: limits.heartbeatMs,
+        unanswered: 1,
+      },
+      farewell: reasonOf(refusal('restarting')),
+      onBeat: () => hub.tidy(),
+    });
   }
 
   /** Accepts an upgrade of the HTTP server; refuses paths that are not live games. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // From here on only we handle its errors, and an unhandled error ends the process.
+    const id = PATH.exec(request.url ?? '')?.[1];
+    if (id !== undefined && isSameOrigin(request, this.options)) {
+      this.host.upgrade(request, socket, head, (connection) => this.welcome(connection, id, request));
+      return;
+    }
     socket.on('error', () => socket.destroy());
-    this.guard(() => {
-      const id = PATH.exec(request.url ?? '')?.[1];
-      const refusal = id === undefined ? '404 Not Found' : this.refusalOf(request, socket);
-      if (id === undefined || refusal !== undefined) refuseUpgrade(socket, refusal ?? '404 Not Found');
-      else this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, id, request));
-    });
+    refuseUpgrade(socket, id === undefined ? '404 Not Found' : '403 Forbidden');
   }
 
   /** Disconnects everybody; clients reconnect by themselves. */
   disconnect(): void {
-    for (const connection of this.sockets.clients) connection.close(RESTART, reasonOf(refusal('restarting')));
+    this.host.disconnect();
   }
 
   close(): void {
-    clearInterval(this.heartbeat);
-    this.disconnect();
-    this.sockets.close();
+    this.host.close();
   }
 
-  private refusalOf(request: IncomingMessage, socket: Duplex): string | undefined {
-    const { allowance } = this.options;
-    if (!isSameOrigin(request, this.options)) return '403 Forbidden';
-    if (this.refusalToPay(request, costs.socket) !== undefined) return '429 Too Many Requests';
-    const giveBack = this.shares.take(allowance.addressOf(request));
-    if (giveBack === undefined) return '429 Too Many Requests';
-    socket.once('close', giveBack);
-    return this.makeRoom() ? undefined : '503 Service Unavailable';
-  }
-
-  private refusalToPay(request: IncomingMessage, cost: number): Refusal | undefined {
-    return refusedBy(() => this.options.allowance.spend(request, cost));
-  }
-
-  /** If no more sockets are allowed, the longest connected spectator leaves: a player may be coming. */
-  private makeRoom(): boolean {
-    if (this.sockets.clients.size < this.options.limits.sockets) return true;
-    for (const connection of this.sockets.clients) {
-      if (this.players.has(connection)) continue;
-      connection.terminate();
-      return true;
-    }
-    return false;
-  }
-
-  private welcome(connection: WebSocket, id: string, request: IncomingMessage): void {
-    const { limits } = this.options;
-    this.heard.add(connection);
-    connection.on('pong', () => this.heard.add(connection));
-    connection.on('error', () => connection.terminate());
-    if (this.roomFor(connection, id) === undefined) return;
-    const silence = setTimeout(() => connection.close(RUDE, reasonOf(refusal('hello-first'))), limits.helloMs);
-    const quota = new Quota(limits.messagesPerSecond);
+  private welcome(socket: HostedSocket, id: string, request: IncomingMessage): SocketListener | undefined {
+    if (this.roomFor(socket, id) === undefined) return undefined;
     let visit: Visit | undefined;
-    connection.on('close', () => {
-      clearTimeout(silence);
-      this.guard(() => visit?.room.leave(visit.guest));
-    });
-    connection.on('message', (data, isBinary) => {
-      if (isBinary || !quota.allows()) {
-        connection.close(RUDE, reasonOf(refusal('too-many-messages')));
-        return;
-      }
-      this.guard(() => {
-        const message = readMessage(String(data));
-        if (typeof message === 'string') this.send(connection, { type: 'refused', ...refusal('bad-message', message) });
+    return {
+      hear: (text) => {
+        const message = readMessage(text);
+        if (typeof message === 'string') tell(socket, { type: 'refused', ...refusal('bad-message', message) });
         else if (visit !== undefined) visit.room.hear(visit.guest, message);
-        else visit = this.introduce(connection, id, message, request);
-        if (visit !== undefined) clearTimeout(silence);
-      });
-    });
+        else visit = this.introduce(socket, id, message, request);
+        if (visit !== undefined) socket.stay();
+      },
+      flooded: () => socket.close(closeCodes.rude, reasonOf(refusal('too-many-messages'))),
+      late: () => socket.close(closeCodes.rude, reasonOf(refusal('hello-first'))),
+      left: () => visit?.room.leave(visit.guest),
+    };
   }
 
-  private roomFor(connection: WebSocket, id: string): Room | undefined {
+  private roomFor(socket: HostedSocket, id: string): Room | undefined {
     try {
       return this.options.hub.room(id);
     } catch (error) {
       if (!(error instanceof Problem)) this.options.onBug(error);
-      connection.close(GONE, reasonOf(error instanceof Problem ? error : refusal('unreadable')));
+      socket.close(closeCodes.gone, reasonOf(error instanceof Problem ? error : refusal('unreadable')));
       return undefined;
     }
   }
 
   /** The first message identifies a client. Players always get their seat; spectators only while there is room. */
   private introduce(
-    connection: WebSocket,
+    socket: HostedSocket,
     id: string,
     message: ClientMessage,
     request: IncomingMessage,
   ): Visit | undefined {
+    const { hub, allowance, limits } = this.options;
     if (message.type !== 'hello') {
-      this.send(connection, { type: 'refused', ...refusal('hello-first') });
+      tell(socket, { type: 'refused', ...refusal('hello-first') });
       return undefined;
     }
     // The empty room may have been unloaded.
-    const room = this.roomFor(connection, id);
+    const room = this.roomFor(socket, id);
     if (room === undefined) return undefined;
-    const side = message.seat === undefined ? undefined : this.options.hub.sideOf(room, message.seat);
+    const side = message.seat === undefined ? undefined : hub.sideOf(room, message.seat);
     if (message.seat !== undefined && side === undefined) {
-      connection.close(RUDE, reasonOf(refusal('wrong-seat')));
+      allowance.blame(request);
+      socket.close(closeCodes.rude, reasonOf(refusal('wrong-seat')));
       return undefined;
     }
-    if (side !== undefined) this.players.add(connection);
-    else if (room.spectators >= this.options.limits.spectators) {
-      connection.close(GONE, reasonOf(refusal('too-many-spectators')));
+    if (side !== undefined) socket.isKept = true;
+    else if (room.spectators >= limits.spectators) {
+      socket.close(closeCodes.gone, reasonOf(refusal('too-many-spectators')));
       return undefined;
     }
     const guest: Guest = {
       side,
-      address: this.options.allowance.addressOf(request),
-      pay: () => this.refusalToPay(request, costs.createGame),
-      send: (reply) => this.send(connection, reply),
-      dismiss: (reason) => connection.close(RUDE, reasonOf(reason)),
+      address: allowance.addressOf(request),
+      pay: () => refusedBy(() => allowance.spend(request, costs.createGame)),
+      send: (reply) => tell(socket, reply),
+      dismiss: (reason) => socket.close(closeCodes.rude, reasonOf(reason)),
     };
     room.enter(guest);
     if (side !== undefined && message.name !== undefined) room.name(side, message.name);
     return { room, guest };
   }
-
-  /** A client that has not answered since the last beat is gone. */
-  private beat(): void {
-    for (const connection of this.sockets.clients) {
-      if (!this.heard.delete(connection)) connection.terminate();
-      else connection.ping();
-    }
-    this.options.hub.tidy();
-  }
-
-  private send(connection: WebSocket, message: ServerMessage): void {
-    sendJson(connection, message, this.options.limits.unreadBytes);
-  }
-
-  /** Callbacks of sockets and timers have no caller to catch errors: such errors are bugs, and end nothing. */
-  private guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.options.onBug(error);
-    }
-  }
 }
+
+const tell = (socket: HostedSocket, message: ServerMessage): void => socket.send(message);

@@ -2,8 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { challengeBody, challengeSchema, createdSchema, testBody, testSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { signedIn } from './class-routes.ts';
-import { idParam } from './team-routes.ts';
+import { idParam, jsonBody, signedIn } from './parts.ts';
 
 const refusals = {
   401: problem('You are not signed in.'),
@@ -11,10 +10,6 @@ const refusals = {
   409: problem('It cannot be played now; the message says why.'),
   429: tooMany,
 } as const;
-const body = <S extends z.ZodType>(schema: S) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-});
-
 /** Games that a team requests: challenges, matches against bosses, and tests of its own versions. */
 export function challengeRoutes(gate: ClassGate) {
   const list = createRoute({
@@ -32,7 +27,7 @@ export function challengeRoutes(gate: ClassGate) {
     summary: 'Challenge a team or a house player',
     description: 'The games are planned at once, unless the other team wants to be asked first.',
     ...gate.open('member'),
-    request: body(challengeBody),
+    request: jsonBody(challengeBody),
     responses: {
       201: json('The id of the challenge.', createdSchema),
       400: problem('It is not valid.'),
@@ -76,7 +71,7 @@ export function challengeRoutes(gate: ClassGate) {
     summary: 'Test two versions against each other',
     description: 'A sequential test: it stops once it is clear whether the second is stronger. It does not count.',
     ...gate.open('member'),
-    request: body(testBody),
+    request: jsonBody(testBody),
     responses: {
       201: json('The id of the test.', createdSchema),
       400: problem('It is not valid.'),

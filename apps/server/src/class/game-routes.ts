@@ -12,8 +12,7 @@ import {
 import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { signedIn } from './class-routes.ts';
-import { idParam } from './team-routes.ts';
+import { idParam, signedIn, tutorRefusals } from './parts.ts';
 
 const MOST_PAGES = 1_000_000;
 const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
@@ -115,7 +114,6 @@ export function gameRoutes(gate: ClassGate) {
 
 /** What the tutor can change about games, ratings and workers. */
 export function gameTutorRoutes(gate: ClassGate) {
-  const refusals = { 401: problem('You are not signed in.'), 403: problem('You are not the tutor.'), 429: tooMany };
   const done = { 204: { description: 'Done.' } };
 
   const again = createRoute({
@@ -125,7 +123,7 @@ export function gameTutorRoutes(gate: ClassGate) {
     description: 'As a new game; the old one stays in the list and does not count any more.',
     ...gate.open('tutor'),
     request: { params: idParam },
-    responses: { ...done, 404: missing, 409: problem('It has not been played.'), ...refusals },
+    responses: { ...done, 404: missing, 409: problem('It has not been played.'), ...tutorRefusals },
   });
 
   const reset = createRoute({
@@ -134,7 +132,7 @@ export function gameTutorRoutes(gate: ClassGate) {
     summary: 'Reset the ratings',
     description: 'Games that were played so far stay in the lists and do not count any more.',
     ...gate.open('tutor'),
-    responses: { ...done, ...refusals },
+    responses: { ...done, ...tutorRefusals },
   });
 
   const weigh = createRoute({
@@ -147,7 +145,7 @@ export function gameTutorRoutes(gate: ClassGate) {
       params: z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) }),
       body: { required: true, content: { 'application/json': { schema: workerBody } } },
     },
-    responses: { ...done, 404: problem('No such worker.'), ...refusals },
+    responses: { ...done, 404: problem('No such worker.'), ...tutorRefusals },
   });
 
   return createRouter()

@@ -3,7 +3,7 @@ import { digestSchema, reviewSchema } from '@ringfence/ladder/views';
 import { costs } from '../http/allowance.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam } from './team-routes.ts';
+import { idParam } from './parts.ts';
 
 const refusals = {
   401: problem('You are not signed in.'),

@@ -2,15 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { officialBody, officialSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { signedIn } from './class-routes.ts';
-import { idParam } from './team-routes.ts';
+import { idParam, jsonBody, signedIn, tutorRefusals } from './parts.ts';
 
 const missing = problem('No such tournament.');
 
 /** Official tournaments between the versions of one moment; their games are on the pages of tournaments. */
 export function officialRoutes(gate: ClassGate) {
-  const refusals = { 401: problem('You are not signed in.'), 403: problem('You are not the tutor.'), 429: tooMany };
-
   const list = createRoute({
     method: 'get',
     path: '/api/class/official',
@@ -36,13 +33,13 @@ export function officialRoutes(gate: ClassGate) {
     summary: 'Start an official tournament',
     description: 'With the versions that play now, seeded by rating; what is submitted later does not change it.',
     ...gate.open('tutor'),
-    request: { body: { required: true, content: { 'application/json': { schema: officialBody } } } },
+    request: jsonBody(officialBody),
     responses: {
       201: json('The tournament.', officialSchema),
       400: problem('It is not valid.'),
       404: problem('No such house player.'),
       409: problem('Too few players.'),
-      ...refusals,
+      ...tutorRefusals,
     },
   });
 
@@ -53,7 +50,7 @@ export function officialRoutes(gate: ClassGate) {
     description: 'What was played stays.',
     ...gate.open('tutor'),
     request: { params: idParam },
-    responses: { 204: { description: 'Done.' }, 404: missing, ...refusals },
+    responses: { 204: { description: 'Done.' }, 404: missing, ...tutorRefusals },
   });
 
   return createRouter()

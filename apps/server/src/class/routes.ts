@@ -10,7 +10,10 @@ import { gameRoutes, gameTutorRoutes } from './game-routes.ts';
 import type { ClassHost } from './host.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { officialRoutes } from './official-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
 import { teamRoutes } from './team-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 import { tutorRoutes } from './tutor-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
@@ -23,7 +26,10 @@ export function allClassRoutes(
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()
     .route('/', classRoutes(host, gate))
+    .route('/', signInRoutes(host, gate))
+    .route('/', tokenRoutes(gate))
     .route('/', teamRoutes(gate))
+    .route('/', peopleRoutes(gate))
     .route('/', versionRoutes(gate, origins.limits))
     .route('/', tutorRoutes(gate))
     .route('/', gameRoutes(gate))

@@ -4,16 +4,10 @@ import { auditSchema, settingsChangeSchema, settingsSchema } from '@ringfence/la
 import { stream } from 'hono/streaming';
 import { costs } from '../http/allowance.ts';
 import { optionsOf, wholeOption, wordOption } from '../http/options.ts';
-import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import { createRouter, json, problem } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { shownSettings, signedIn, timeOf } from './class-routes.ts';
-import { idParam } from './team-routes.ts';
-
-const refusals = {
-  401: problem('You are not signed in.'),
-  403: problem('You are not the tutor.'),
-  429: tooMany,
-} as const;
+import { shownSettings } from './class-routes.ts';
+import { idParam, jsonBody, signedIn, timeOf, tutorRefusals } from './parts.ts';
 
 /** The parts of an export; the class's code is loaded later. */
 const exportTables = [
@@ -35,8 +29,12 @@ export function tutorRoutes(gate: ClassGate) {
     summary: 'Change the settings of the class',
     description: 'Settings that are not given stay unchanged; `deadline: null` removes the deadline.',
     ...gate.open('tutor'),
-    request: { body: { required: true, content: { 'application/json': { schema: settingsChangeSchema } } } },
-    responses: { 200: json('The settings.', settingsSchema), 400: problem('A setting is not valid.'), ...refusals },
+    request: jsonBody(settingsChangeSchema),
+    responses: {
+      200: json('The settings.', settingsSchema),
+      400: problem('A setting is not valid.'),
+      ...tutorRefusals,
+    },
   });
 
   const audit = createRoute({
@@ -46,7 +44,7 @@ export function tutorRoutes(gate: ClassGate) {
     description: 'Everything of consequence, the newest first.',
     ...gate.open('tutor'),
     request: { query: optionsOf({ page: wholeOption('page', 'Which page; default: 1.', 1, 1_000_000) }) },
-    responses: { 200: json('A page of the log.', auditSchema), ...refusals },
+    responses: { 200: json('A page of the log.', auditSchema), ...tutorRefusals },
   });
 
   const exportJson = createRoute({
@@ -58,7 +56,7 @@ export function tutorRoutes(gate: ClassGate) {
     ...gate.open('tutor', { cost: costs.submit }),
     responses: {
       200: { description: 'One object.', content: { 'application/json': { schema: z.object({}) } } },
-      ...refusals,
+      ...tutorRefusals,
     },
   });
 
@@ -69,7 +67,10 @@ export function tutorRoutes(gate: ClassGate) {
     description: 'A row for each team, unless another table is named.',
     ...gate.open('tutor', { cost: costs.submit }),
     request: { query: optionsOf({ table: wordOption('table', 'Which table; default: teams.', exportTables) }) },
-    responses: { 200: { description: 'The table.', content: { 'text/csv': { schema: z.string() } } }, ...refusals },
+    responses: {
+      200: { description: 'The table.', content: { 'text/csv': { schema: z.string() } } },
+      ...tutorRefusals,
+    },
   });
 
   const remove = createRoute({
@@ -80,7 +81,7 @@ export function tutorRoutes(gate: ClassGate) {
       'Its people, programs, logs and names. Its ranked games stay as moves of a "deleted team": ratings of others depend on them.',
     ...gate.open('tutor', { sessionOnly: true }),
     request: { params: idParam },
-    responses: { 204: { description: 'Done.' }, 404: problem('No such team.'), ...refusals },
+    responses: { 204: { description: 'Done.' }, 404: problem('No such team.'), ...tutorRefusals },
   });
 
   const ban = (word: 'ban' | 'unban', summary: string, description: string) =>
@@ -91,7 +92,7 @@ export function tutorRoutes(gate: ClassGate) {
       description,
       ...gate.open('tutor'),
       request: { params: idParam },
-      responses: { 204: { description: 'Done.' }, 404: problem('No such version.'), ...refusals },
+      responses: { 204: { description: 'Done.' }, 404: problem('No such version.'), ...tutorRefusals },
     });
   const banned = ban('ban', 'Ban a version', 'It stops playing; its team plays again when it chooses another version.');
   const unbanned = ban('unban', 'Allow a version again', 'Its team may choose it.');

@@ -10,8 +10,7 @@ import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import { Shares } from '../http/shares.ts';
 import type { ClassGate, GateOptions } from './access.ts';
-import { signedIn, timeOf } from './class-routes.ts';
-import { idParam } from './team-routes.ts';
+import { idParam, signedIn, timeOf } from './parts.ts';
 
 const noSignIn = problem('You are not signed in.');
 const notYours = problem('Your team has no such version.');

@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi';
+import type { Ladder, Viewer } from '@ringfence/ladder';
+import type { PersonWithLink } from '@ringfence/ladder/views';
+import type { Context } from 'hono';
+import { Problem } from '../http/problem.ts';
+import { problem, tooMany } from '../http/router.ts';
+import type { SessionReader } from './session.ts';
+
+// What the routes of a class share.
+
+/** The id in a path. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .max(64)
+    .openapi({ param: { name: 'id', in: 'path' } }),
+});
+
+/** A request with a JSON body. */
+export const jsonBody = <S extends z.ZodType>(schema: S) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+});
+
+/** Of routes for tutors. */
+export const tutorRefusals = {
+  401: problem('You are not signed in.'),
+  403: problem('You are not the tutor.'),
+  429: tooMany,
+} as const;
+
+/** In the fragment, so that the secret stays in the browser and out of every log. */
+export const linkOf = (origin: string, secret: string): string => `${origin}/#/class/join/${secret}`;
+
+/** A person whose link is an address. */
+export const withAddress = (person: PersonWithLink, origin: string): PersonWithLink => ({
+  ...person,
+  link: linkOf(origin, person.link),
+});
+
+/** The person behind a gate that requires one. */
+export function signedIn(c: { get(key: 'viewer'): Viewer | undefined }): Viewer {
+  const viewer = c.get('viewer');
+  if (viewer === undefined) throw new Error('a route without a gate asks who is there');
+  return viewer;
+}
+
+/** A time of the database, as the API shows it. */
+export const timeOf = <T extends Date | null>(time: T) =>
+  (time?.toISOString() ?? null) as T extends Date ? string : string | null;
+
+/** What people see of themselves. */
+export const someone = ({ id, name, role, team }: Viewer) => ({ id, name, role, ...(team !== undefined && { team }) });
+
+/** Signs in with a link: sets a cookie, and returns the link for the person to keep. */
+export async function enter(c: Context, sessions: SessionReader, ladder: Ladder, link: string) {
+  const entered = await ladder.sessions.signIn(link);
+  if (entered === undefined) {
+    sessions.blame(c);
+    throw new Problem(401, 'wrong-link', 'this link is not valid: it may have been replaced. Ask for a new one');
+  }
+  sessions.begin(c, entered.session, entered.days);
+  return { you: someone(entered.viewer), link: linkOf(sessions.publicOrigin(c), link) };
+}

@@ -1,7 +1,9 @@
 // One program at a time without a jail, watched by this process alone: fast enough to run at every change. What the
 // jail itself prevents is tested in jail.test.ts.
-import { afterEach, expect, test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ControlGroup } from './control-group.ts';
+import { WATCH_MS } from './limits.ts';
 import { type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
 import { RunningProgram } from './running.ts';
 import { startJailed, whyNotStart } from './start.ts';
@@ -132,6 +134,24 @@ test('a flood of standard error is slowed down and kept in part', async () => {
   program.send('still here');
   expect(await program.nextLine()).toBe('still here');
   expect(program.stderrTail().length).toBeLessThanOrEqual(40);
+});
+
+test('a program that floods standard error waits for a look at it after every megabyte', async () => {
+  // Nobody looks unless the test says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { program } = run('head -c 3000000 /dev/zero >&2; echo written');
+    let isWritten = false;
+    const written = program.nextLine().then(() => (isWritten = true));
+    await delay(500);
+    expect(isWritten).toBe(false);
+    vi.advanceTimersByTime(WATCH_MS);
+    await delay(100);
+    vi.advanceTimersByTime(WATCH_MS);
+    await written;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the control group reports a kill by the kernel, and is removed in the end', async () => {

@@ -104,6 +104,22 @@ describe('a match', () => {
     vi.useRealTimers();
   });
 
+  test('that was lost on time resumes with a take-back', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    const match = begin({ opponent: 'person', clock: '1+1' });
+    match.play(9);
+    match.play(10);
+    vi.advanceTimersByTime(61_000);
+    match.checkClock();
+    expect(match.isOver).toBe(true);
+    match.takeBack();
+    expect(match.isOver).toBe(false);
+    expect(match.result).toBeUndefined();
+    match.play(11);
+    expect(match.position.moves).toEqual([9, 11]);
+    vi.useRealTimers();
+  });
+
   test('resumes where it was saved', async () => {
     const match = begin();
     match.play(9);

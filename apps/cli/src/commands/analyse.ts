@@ -152,15 +152,15 @@ async function analyseGame(
   // A stated result that the moves contradict does not matter; an illegal move does.
   const error = checkRecord(record).find(({ moveNumber }) => moveNumber > 0);
   if (error !== undefined) throw new FileError(file, formatReplayError(error));
-  const onTerminal = process.stderr.isTTY === true;
+  const { say, clear } = startStatusLine();
   const review = await reviewGame(engine, record, {
     ...how,
     onPosition: (done, total, proving) => {
       const doing = proving === undefined ? 'from the end' : `trying to prove position ${proving}`;
-      if (onTerminal) process.stderr.write(`\r${done} of ${total} positions, ${doing} …\u001b[K`);
+      say(() => `${done} of ${total} positions, ${doing} …`);
     },
   });
-  if (onTerminal) process.stderr.write('\r\u001b[K');
+  clear();
   noteMissingNet('analysed', review);
   const name = namerOf(record);
   const sgf = options.sgf === undefined ? undefined : writeSgf([annotated(record, review, name)]);

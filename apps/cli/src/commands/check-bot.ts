@@ -16,6 +16,7 @@ import { gameNames, games, shortened, startProblem } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
+import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
 export const usage = `ringfence check-bot COMMAND [options]
@@ -71,7 +72,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (unfit !== undefined) throw new CommandError(`the bot cannot play: ${visible(unfit)}`);
   const rung = isProgram(spec) ? await rungFor(options.trust ?? false) : undefined;
   const stop = interruptible();
-  const progress = startCounter();
+  const { say, clear } = startStatusLine();
   try {
     const report = await checkBot(spec, {
       context: rung === undefined ? {} : { rung: rung.name },
@@ -80,14 +81,14 @@ export async function run(args: readonly string[]): Promise<number> {
       ...(moveMs !== undefined && { moveMs }),
       ...(seed !== undefined && { seed }),
       signal: stop.signal,
-      onProgress: progress.at,
+      onProgress: (done, total, check) => say(() => `Game ${done + 1} of ${total}: ${check} …`),
     });
-    progress.clear();
+    clear();
     if (options.json) print(JSON.stringify({ ...report, jail: rung?.name ?? null }));
     else print(...reportLines(report, rung));
     return report.passed ? 0 : 1;
   } catch (error) {
-    progress.clear();
+    clear();
     if (!stop.wasInterrupted()) throw error;
     complain('ringfence: stopped');
     return INTERRUPTED;
@@ -114,15 +115,6 @@ async function rungFor(trust: boolean): Promise<Rung> {
   const rung = await findRung({ trust });
   if (rung === undefined) throw new CommandError(NO_JAIL);
   return rung;
-}
-
-/** A line that is overwritten, for people at a terminal. */
-function startCounter(): { at(done: number, total: number, check: string): void; clear(): void } {
-  if (process.stderr.isTTY !== true) return { at: () => {}, clear: () => {} };
-  return {
-    at: (done, total, check) => void process.stderr.write(`\rGame ${done + 1} of ${total}: ${check} …\u001b[K`),
-    clear: () => void process.stderr.write('\r\u001b[K'),
-  };
 }
 
 function reportLines(report: CheckReport, rung: Rung | undefined): string[] {

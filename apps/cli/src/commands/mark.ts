@@ -21,6 +21,7 @@ import { Changes, ownFolders } from '../mark/watch.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError } from '../shared/trouble.ts';
 
 export const usage = `ringfence mark COMMAND [SUITE] [options]
@@ -162,7 +163,7 @@ async function mark(
   signal: AbortSignal,
 ): Promise<MarkReport> {
   const { words, program, game, boards, seed, limits, jobs, commandFor } = settings;
-  const counter = startCounter();
+  const { say, clear } = startStatusLine();
   const asking = (verb: string, total?: number) => {
     let done = 0;
     return (some: readonly MarkedBoard[]): Promise<{ readonly results: readonly BoardResult[] }> =>
@@ -172,7 +173,10 @@ async function mark(
         limits,
         jobs,
         signal,
-        onResult: () => counter.at(verb, ++done, total),
+        onResult: () => {
+          done++;
+          say(() => `${verb} ${done}${total === undefined ? '' : ` of ${total}`} …`);
+        },
       });
   };
   try {
@@ -189,16 +193,6 @@ async function mark(
     const smallest = found ?? (diagnosis === null ? smallestOf(results, game) : undefined);
     return { program: words, run, diagnosis, ...(smallest && { smallest }), commandFor };
   } finally {
-    counter.clear();
+    clear();
   }
-}
-
-/** A line that is overwritten, for people at a terminal. */
-function startCounter(): { at(verb: string, done: number, total?: number): void; clear(): void } {
-  if (process.stderr.isTTY !== true) return { at: () => {}, clear: () => {} };
-  return {
-    at: (verb, done, total) =>
-      void process.stderr.write(`\r${verb} ${done}${total === undefined ? '' : ` of ${total}`} …\u001b[K`),
-    clear: () => void process.stderr.write('\r\u001b[K'),
-  };
 }

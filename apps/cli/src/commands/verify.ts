@@ -14,7 +14,8 @@ import {
 } from '@ringfence/proof/verify';
 import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
-import { complain, countWords, print, writeAtomically } from '../shared/output.ts';
+import { countWords, print, writeAtomically } from '../shared/output.ts';
+import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
 
 export const usage = `ringfence verify FILE [options]
@@ -42,6 +43,9 @@ Examples
 
 Exit code: 0 the proof holds; 1 it does not; 2 bad input or usage.`;
 
+/** How often a line is added without a terminal. */
+const LINE_MS = 10_000;
+
 const table = { size: 'value', answers: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -50,20 +54,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const file = oneOperand('verify', operands);
   const started = performance.now();
   const size = sizeOption(options.size);
-  const onTerminal = process.stderr.isTTY === true;
-  const clear = (): void => void (onTerminal && process.stderr.write('\r\u001b[K'));
-  let last = started;
+  const { say, clear } = startStatusLine(LINE_MS);
   const answers = answersFile();
   try {
     const { chunks, kind } = await opened(file);
     if (kind === 'drawings') return await verifyDrawn(chunks, started, options.json ?? false);
     const onProgress = ({ positions }: { readonly positions: number }): void => {
-      const words = `${positions} positions checked`;
-      if (onTerminal) process.stderr.write(`\r${words}\u001b[K`);
-      else if (performance.now() - last >= 10_000) {
-        last = performance.now();
-        complain(words);
-      }
+      say(() => `${positions} positions checked`);
     };
     const report = <T extends object>(verified: T, lines: (verified: T, seconds: number) => string[]): number => {
       clear();

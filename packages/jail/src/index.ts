@@ -1,3 +1,4 @@
+export { builtFile } from './built-file.ts';
 export {
   accountingOn,
   findRung,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { InfoJson, SolutionJson } from '@ringfence/engine';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
+import { builtFile } from '@ringfence/jail';
 import type { Card } from '../cards/shared-game.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Answer } from './answer.ts';
@@ -9,9 +10,6 @@ import { type JudgedJson, type JudgeWishes, judgeAnswer } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { Work } from './work.ts';
-
-/** Threads run the build, also in tests, which run the sources with their own Node options. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/api/thread.js' : './thread.js';
 
 /** Extra time for a thread to start and to parse before it is ended. */
 const GRACE_MS = 20_000;
@@ -80,7 +78,7 @@ export class Workshop {
 }
 
 function openThread(memoryMb: number): Caller<Work> {
-  const worker = new Worker(new URL(inside, import.meta.url), {
+  const worker = new Worker(builtFile(import.meta.url, './thread.js'), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
+import { builtFile } from '@ringfence/jail';
 import type {
   GamePage,
   GameQuestion,
@@ -20,9 +21,6 @@ export interface ShelfSettings {
 
 /** The calls to the thread: the methods of a shelf. */
 export type ShelfCalls = { [Method in keyof TournamentShelf]: TournamentShelf[Method] };
-
-/** Threads run the build, also in tests, which run the sources with their own Node options. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournaments/thread.js' : './thread.js';
 
 /** A shelf in a separate thread, which is started on first use, and again after a failure. */
 export class ShelfThread implements TournamentShelf {
@@ -67,7 +65,7 @@ export class ShelfThread implements TournamentShelf {
 
   private running(): Caller<ShelfCalls> {
     if (this.thread === undefined || this.thread.hasFailed) {
-      const worker = new Worker(new URL(inside, import.meta.url), { execArgv: [], workerData: this.settings });
+      const worker = new Worker(builtFile(import.meta.url, './thread.js'), { execArgv: [], workerData: this.settings });
       worker.unref();
       this.thread = new Caller<ShelfCalls>(nodePort(worker));
     }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { builtFile } from '@ringfence/jail';
 import { thinkingMs, usualSlack } from '../game/clock.ts';
 import type { GameResult } from '../game/game.ts';
 import type { HostSetup } from './game-host.ts';
@@ -21,9 +22,6 @@ interface RunningReply {
 type FinalReply =
   | { readonly type: 'result'; readonly result: GameResult }
   | { readonly type: 'failed'; readonly message: string };
-
-/** The process runs the build, also in tests, which run the sources. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournament/game-process.js' : './game-process.js';
 
 /** How much of a process's standard error is kept. */
 const TAIL = 2000;
@@ -81,7 +79,7 @@ class GameProcess {
   constructor(setup: HostSetup, onRunning: RunningListener, onEnd: () => void) {
     // In a separate process group, Ctrl-C at the terminal does not reach it or its bots: it would look like their
     // fault.
-    this.child = fork(fileURLToPath(new URL(inside, import.meta.url)), [], {
+    this.child = fork(fileURLToPath(builtFile(import.meta.url, './game-process.js')), [], {
       detached: true,
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,14 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Bot, GameStart, TimeLeft } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
+import { builtFile } from '@ringfence/jail';
 import type { Side } from '@ringfence/rules';
 
 /** The messages to the thread of a house player. */
 export type HouseCalls = Pick<Bot, 'startGame' | 'observe' | 'chooseMove'> &
   Record<string, (...args: never[]) => unknown>;
-
-/** Threads run the build, also in tests, which run the sources. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/connect/house-thread.js' : './house-thread.js';
 
 /** A house player, such as `level:3`, that thinks in its own thread. */
 export class HouseBot implements Bot {
@@ -16,7 +14,7 @@ export class HouseBot implements Bot {
 
   constructor(word: string) {
     this.line = new Caller<HouseCalls>(
-      nodePort(new Worker(new URL(inside, import.meta.url), { execArgv: [], workerData: word })),
+      nodePort(new Worker(builtFile(import.meta.url, './house-thread.js'), { execArgv: [], workerData: word })),
     );
   }
 

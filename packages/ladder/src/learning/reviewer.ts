@@ -1,12 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import { createRemoteEngine, type Engine, nodePort } from '@ringfence/engine';
+import { builtFile } from '@ringfence/jail';
 import { Refusal } from '../refusal.ts';
 import type { ReviewView } from '../views/index.ts';
 import { reviewOf } from './review.ts';
-
-/** Threads run the build, also in tests, which run the sources. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/learning/engine-thread.js' : './engine-thread.js';
 
 const TABLE_MB = 32;
 const MOST_WAITING = 16;
@@ -43,10 +41,13 @@ export class Reviewer {
   }
 
   private async think(id: string, result: GameResult): Promise<ReviewView> {
-    this.opened ??= createRemoteEngine(nodePort(new Worker(new URL(inside, import.meta.url), { execArgv: [] })), {
-      seed: 1,
-      tableSize: TABLE_MB,
-    });
+    this.opened ??= createRemoteEngine(
+      nodePort(new Worker(builtFile(import.meta.url, './engine-thread.js'), { execArgv: [] })),
+      {
+        seed: 1,
+        tableSize: TABLE_MB,
+      },
+    );
     const engine = await this.opened;
     engine.clear();
     const review = await reviewOf(engine, id, result, this.stop.signal);

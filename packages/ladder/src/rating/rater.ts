@@ -1,14 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
+import { builtFile } from '@ringfence/jail';
 import { type Counts, type RatedPlayer, type Rating, ratingsOf } from './ratings.ts';
 
 /** What the thread is asked. */
 export type RaterCalls = {
   readonly rate: (players: readonly RatedPlayer[], counts: readonly Counts[]) => Map<string, Rating>;
 };
-
-/** Threads run what was built, also where the tests read the sources. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/rating/rater-thread.js' : './rater-thread.js';
 
 /** Up to this many players take a few milliseconds; 300 teams with 5 versions each take half a second. */
 const FEW = 64;
@@ -22,7 +20,9 @@ export class Rater {
 
   async rate(players: readonly RatedPlayer[], counts: readonly Counts[]): Promise<Map<string, Rating>> {
     if (isQuick(players)) return ratingsOf(players, counts);
-    this.line ??= new Caller<RaterCalls>(nodePort(new Worker(new URL(inside, import.meta.url), { execArgv: [] })));
+    this.line ??= new Caller<RaterCalls>(
+      nodePort(new Worker(builtFile(import.meta.url, './rater-thread.js'), { execArgv: [] })),
+    );
     try {
       return await this.line.call('rate', [players, counts]);
     } catch (error) {

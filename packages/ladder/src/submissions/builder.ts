@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RungName } from '@ringfence/arena';
+import { builtFile } from '@ringfence/jail';
 import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found } from '../refusal.ts';
@@ -23,9 +24,6 @@ export interface BuilderOptions {
 const LOOK_MS = 5000;
 /** Wall-clock limit of the process; the build inside has its own limits. */
 const LONGEST_MS = 30 * 60_000;
-
-/** The process runs the build, also in tests, which run the sources. */
-const inside = import.meta.url.endsWith('.ts') ? '../../dist/submissions/build-process.js' : './build-process.js';
 
 /** Builds submissions, one after the other, each in a separate process, until it is closed. */
 export class Builder {
@@ -146,7 +144,7 @@ export class Builder {
   /** `undefined`: it was stopped. */
   private runProcess(job: BuildJob): Promise<BuildReply | undefined> {
     return new Promise((resolve) => {
-      const child = fork(fileURLToPath(new URL(inside, import.meta.url)), [], {
+      const child = fork(fileURLToPath(builtFile(import.meta.url, './build-process.js')), [], {
         detached: true, // Ctrl-C at the terminal is for the server
         execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

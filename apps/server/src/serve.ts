@@ -68,7 +68,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Beside this package, from its sources and from its build. */
 /** In an installed package, and in a clone. */
 const builtSites = ['../site', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 const builtSite = builtSites.find((folder) => existsSync(folder)) ?? builtSites[0];

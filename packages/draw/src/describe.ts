@@ -18,8 +18,8 @@ const mostNames = 40;
 const squareEdgeNames = ['top', 'right', 'bottom', 'left'] as const;
 const squareCornerNames = ['top left', 'top right', 'bottom right', 'bottom left'] as const;
 
-export const edgeNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareEdgeNames : edgeNames);
-export const cornerNamesOf = (grid: Grid): readonly string[] =>
+const edgeNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareEdgeNames : edgeNames);
+const cornerNamesOf = (grid: Grid): readonly string[] =>
   grid.shape === 'square' ? squareCornerNames : cornerNames;
 
 export function describeBoard(grid: Grid): string {

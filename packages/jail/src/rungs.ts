@@ -62,7 +62,7 @@ export interface Launch {
   readonly user?: number;
 }
 
-export interface LaunchRequest {
+interface LaunchRequest {
   readonly rung: RungName;
   readonly view: View;
   readonly limits: ProcessLimits;

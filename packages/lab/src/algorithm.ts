@@ -16,7 +16,7 @@ export const algorithmKeys = [
 export type AlgorithmKey = (typeof algorithmKeys)[number];
 
 /** Other readings of the same documents, and the sound version of the player. */
-export const variantKeys = [
+const variantKeys = [
   'loop-trace/literal',
   'loop-trace/inside',
   'escape-search/literal',

@@ -36,7 +36,7 @@ export interface Script {
 }
 
 /** A script with the codes of its steps by name. */
-export type NamedScript<Name extends string> = Script & { readonly codes: Readonly<Record<Name, number>> };
+type NamedScript<Name extends string> = Script & { readonly codes: Readonly<Record<Name, number>> };
 
 export function defineScript<Name extends string>(
   parts: Omit<Script, 'sayings'> & { readonly sayings: Readonly<Record<Name, Saying>> },

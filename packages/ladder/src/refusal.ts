@@ -1,5 +1,5 @@
 /** The kind of a refusal, whatever its reason. */
-export type RefusalKind = 'not-found' | 'not-valid' | 'not-allowed' | 'conflict' | 'too-many';
+type RefusalKind = 'not-found' | 'not-valid' | 'not-allowed' | 'conflict' | 'too-many';
 
 /** All reasons of refusals, for programs and for pages in other languages. */
 const kinds = {

@@ -25,12 +25,12 @@ function listed<T>(items: readonly T[], say: (item: T) => string): string[] {
 }
 
 /** One reason as a sentence. */
-export function explainReason(grid: Grid, reason: Reason): string {
+function explainReason(grid: Grid, reason: Reason): string {
   return reason.kind === 'territory' ? explainTerritory(grid, reason) : explainWin(grid, reason);
 }
 
 /** One oddity as a sentence, with its cells. */
-export function explainOddity(grid: Grid, { message, cells }: Oddity): string {
+function explainOddity(grid: Grid, { message, cells }: Oddity): string {
   return `No game leads to this board: ${message}${cells.length > 0 ? ` (${listCells(grid, cells)})` : ''}.`;
 }
 

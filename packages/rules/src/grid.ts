@@ -49,7 +49,7 @@ export interface Grid {
 }
 
 /** What differs between the two shapes of board; {@link makeGrid} does the rest. */
-export interface GridPlan {
+interface GridPlan {
   readonly shape: Shape;
   readonly size: number;
   readonly span: number;

@@ -5,7 +5,7 @@ import { forWhite, signedValue } from '../shared/moves.ts';
 import type { Review, ReviewedMove } from './review.ts';
 
 /** Moves by name on the board of a record. */
-export type Namer = (move: Move) => string;
+type Namer = (move: Move) => string;
 
 export function namerOf({ header: { game, size } }: GameRecord): Namer {
   const grid = gridOfGame(game, size);

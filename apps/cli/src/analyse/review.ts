@@ -25,7 +25,7 @@ export interface Review {
   readonly missingNet?: string;
 }
 
-export interface ReviewOptions {
+interface ReviewOptions {
   readonly limits: Limits;
   readonly signal: AbortSignal;
   /**

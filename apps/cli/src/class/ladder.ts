@@ -4,7 +4,7 @@ import { Ladder, LadderStore, Refusal } from '@ringfence/ladder';
 import { StoreError } from '@ringfence/store';
 import { CommandError, visible } from '../shared/trouble.ts';
 
-export interface ClassWords {
+interface ClassWords {
   /** The folder, if one was named. */
   readonly folder: string | undefined;
   readonly database: string | undefined;

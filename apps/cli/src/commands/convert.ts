@@ -67,7 +67,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-export interface Converted {
+interface Converted {
   readonly text: string;
   /** What was lost, and what is wrong but kept. */
   readonly notes: readonly string[];

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { PlayerBridge } from './bridge.ts';
 import { connectionTrouble } from './trouble.ts';
 
-export interface ClientOptions {
+interface ClientOptions {
   /** The address of the socket, such as `wss://play.example/api/class/connect`. */
   readonly url: string;
   readonly token: string;
@@ -18,7 +18,7 @@ export interface ClientOptions {
 }
 
 /** The result of a session. */
-export interface ClientOutcome {
+interface ClientOutcome {
   readonly games: number;
   /** Why it ended before all games were played. */
   readonly problem?: string;

@@ -16,7 +16,7 @@ import { CommandError, FileError, systemTrouble, visible } from '../shared/troub
 import { readFrom } from '../tournament/files.ts';
 
 /** A parsed course folder. */
-export interface CourseFolder {
+interface CourseFolder {
   readonly folder: string;
   readonly plan: CoursePlan;
 }

@@ -10,7 +10,7 @@ import {
 } from '@ringfence/rules';
 import type { NewGame } from '../shared/thinking.ts';
 
-export interface SelfPlay extends NewGame {
+interface SelfPlay extends NewGame {
   readonly search: SearchKind;
   /** For every move. */
   readonly nodes: number;

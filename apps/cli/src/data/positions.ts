@@ -3,7 +3,7 @@ import { moveName, type Random, randomSource, sideWord, startPosition } from '@r
 import type { NewGame } from '../shared/thinking.ts';
 import { moveNames } from './games.ts';
 
-export interface Solving extends NewGame {
+interface Solving extends NewGame {
   /** A position that needs more nodes is left out. */
   readonly nodes: number;
   /** Also the value of every move. */

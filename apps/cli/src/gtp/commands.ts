@@ -22,7 +22,7 @@ export interface GtpTools {
   load(file: string, moves: number | undefined): Promise<void>;
 }
 
-export interface GtpCommand {
+interface GtpCommand {
   /** Its usage and what it does. */
   readonly help: string;
   run(args: readonly string[], tools: GtpTools): string | Promise<string>;

@@ -10,7 +10,7 @@ import { failure, GtpError, type GtpLine, parseLine, success } from './line.ts';
 import { analysisLine } from './report.ts';
 import { GtpThinker, type Thinking } from './thinker.ts';
 
-export interface GtpOptions extends GtpGameOptions {
+interface GtpOptions extends GtpGameOptions {
   readonly engine: Engine;
   readonly thinking: Thinking;
   readonly version: string;

@@ -15,7 +15,7 @@ export interface BoardFile {
   readonly name: string;
 }
 
-export interface FoundBoards {
+interface FoundBoards {
   readonly boards: readonly BoardFile[];
   /** Whether to print a line for each board instead of the classic answer. */
   readonly several: boolean;

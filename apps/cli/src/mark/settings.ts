@@ -19,7 +19,7 @@ import { complain } from '../shared/output.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 
 /** The options that select what is marked and on which boards. */
-export interface MarkFlags {
+interface MarkFlags {
   readonly game?: string;
   readonly size?: string;
   readonly seed?: string;

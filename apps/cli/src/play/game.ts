@@ -16,7 +16,7 @@ import { lineText, signedValue } from '../shared/moves.ts';
 import type { NewGame } from '../shared/thinking.ts';
 import { helpLines, readWish } from './talk.ts';
 
-export interface TerminalGameOptions extends NewGame {
+interface TerminalGameOptions extends NewGame {
   readonly engine: Engine;
   readonly level: number;
   /** Which search plays and gives hints; default: the best. */

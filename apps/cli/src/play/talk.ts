@@ -1,5 +1,5 @@
 /** What a player types at the board. */
-export type PlayerInput =
+type PlayerInput =
   | { readonly kind: 'move'; readonly word: string }
   | { readonly kind: 'undo' | 'hint' | 'resign' | 'help' | 'quit' | 'board' | 'nothing' }
   | { readonly kind: 'save'; readonly file: string };

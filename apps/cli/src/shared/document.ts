@@ -28,7 +28,7 @@ export type Document = { readonly file: string; readonly kind: DocumentKind } & 
   | { readonly record: GameRecord; readonly game: GameName; readonly board?: never }
 );
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** Default: detected from the content. */
   readonly from: DocumentKind | undefined;
   readonly game: GameName | undefined;

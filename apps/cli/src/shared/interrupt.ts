@@ -1,7 +1,7 @@
 /** The exit code after Ctrl-C. */
 export const INTERRUPTED = 130;
 
-export interface Interruption {
+interface Interruption {
   /** Aborted by Ctrl-C, or when the time is up. */
   readonly signal: AbortSignal;
   /** Whether it was Ctrl-C. */

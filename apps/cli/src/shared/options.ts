@@ -4,7 +4,7 @@ import { nearest, suggestion } from './suggest.ts';
 import { CommandError, visible } from './trouble.ts';
 
 /** The options of a command: those that take a value, and those that are on or off. */
-export type OptionTable = Readonly<Record<string, 'value' | 'switch'>>;
+type OptionTable = Readonly<Record<string, 'value' | 'switch'>>;
 
 export interface Parsed<Table extends OptionTable> {
   readonly options: { readonly [Name in keyof Table]?: Table[Name] extends 'value' ? string : true };

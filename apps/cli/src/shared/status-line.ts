@@ -3,7 +3,7 @@ import { complain } from './output.ts';
 /**
  * The progress of long work on standard error: a line that is overwritten at a terminal, otherwise an occasional line.
  */
-export interface StatusLine {
+interface StatusLine {
   /** Shows this text: at a terminal at once, or a moment later if another was just shown. */
   say(words: () => string): void;
   /** Clears the line, before any other line. */

@@ -5,7 +5,7 @@ import { breathe } from '../shared/output.ts';
 import type { SolvingProgress } from './progress.ts';
 
 /** What pairings for tripods and loops say about a position. */
-export interface Held {
+interface Held {
   /** Both sides can be kept from winning. */
   readonly draw?: Solution;
   /** One side can: a sentence. */

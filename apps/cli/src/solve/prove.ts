@@ -15,7 +15,7 @@ import { openProofFile, type ProofFile } from './proof-file.ts';
 import { reasonLines } from './reason.ts';
 
 /** The request for a proof by Maker–Breaker. */
-export interface Proving {
+interface Proving {
   readonly subject: Subject;
   /** The file of the proof, if requested. */
   readonly file?: string;

@@ -18,7 +18,7 @@ interface Limits {
   readonly used: () => number;
 }
 
-export interface WrittenProof {
+interface WrittenProof {
   /** Whether the writer has finished within the limits. */
   readonly isDone: boolean;
   /** The size of the file; 0 if there is none. */

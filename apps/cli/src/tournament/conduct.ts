@@ -22,7 +22,7 @@ import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { progressText, startDisplay } from './display.ts';
 import { checkPlayers, rungFor } from './jail.ts';
 
-export interface ConductOptions {
+interface ConductOptions {
   /** The folder of the games. */
   readonly folder: string;
   /** The folder that paths of players are relative to. */

@@ -3,7 +3,7 @@ import { startStatusLine } from '../shared/status-line.ts';
 import { visible } from '../shared/trouble.ts';
 
 /** Shows the progress of a run. */
-export interface Display {
+interface Display {
   at(progress: RunProgress): void;
   /** Clears the bar, before any other line. */
   clear(): void;

@@ -19,7 +19,7 @@ import { notTooOften, whileHeld, withStore } from './database.ts';
 import { progressText, startDisplay } from './display.ts';
 import { checkPlayers, rungFor } from './jail.ts';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly address: string;
   /** The folder that paths of players are relative to. */
   readonly programFolder: string;

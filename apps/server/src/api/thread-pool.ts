@@ -9,7 +9,7 @@ export interface Thread {
   close(): void;
 }
 
-export interface ThreadPoolOptions<T extends Thread> extends TurnLimits {
+interface ThreadPoolOptions<T extends Thread> extends TurnLimits {
   readonly open: () => T;
   /** Milliseconds after which an unfinished thread is ended. */
   readonly mostMs: number;

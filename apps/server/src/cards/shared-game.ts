@@ -25,7 +25,7 @@ export interface Card {
   readonly description: string;
 }
 
-export interface SharedGame extends Card {
+interface SharedGame extends Card {
   readonly position: Position;
 }
 

@@ -16,10 +16,10 @@ import { SessionReader, tokenOf } from './session.ts';
  * the route is about, and tutors. `tutor`: tutors.
  */
 export const accessWords = ['anyone', 'visitor', 'person', 'member', 'own-team', 'tutor'] as const;
-export type Access = (typeof accessWords)[number];
+type Access = (typeof accessWords)[number];
 
 /** What the gate has established, for the handlers behind it. */
-export interface ClassEnv {
+interface ClassEnv {
   Variables: {
     /** The person; `undefined` for a visitor. */
     viewer: Viewer | undefined;

@@ -7,7 +7,7 @@ import { refuseUpgrade } from '../http/upgrade.ts';
 import type { ConnectSockets } from './connect-socket.ts';
 import type { ClassHost } from './host.ts';
 
-export interface DoorOptions {
+interface DoorOptions {
   readonly classHost: ClassHost;
   readonly allowance: Allowance;
   readonly shares: Shares;

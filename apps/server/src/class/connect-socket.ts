@@ -18,7 +18,7 @@ import { closeCodes, type HostedSocket, SocketHost, type SocketListener } from '
 /** Parallel programs of one person. */
 const MOST_SESSIONS = 4;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly lounge: Lounge;
   /** The owner of the token; `undefined` for a wrong one, and for people without a team. */
   readonly memberOf: (token: string) => Promise<HomeMember | undefined>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Ladder, NewClass } from '@ringfence/ladder';
 import { Problem } from '../http/problem.ts';
 
-export interface ClassHostOptions {
+interface ClassHostOptions {
   /** The folder of the class's files, and of its database by default. */
   readonly folder: string;
   /** `postgres://…`; default: a database in the folder. */

@@ -29,7 +29,7 @@ export const tutorRefusals = {
 } as const;
 
 /** In the fragment, so that the secret stays in the browser and out of every log. */
-export const linkOf = (origin: string, secret: string): string => `${origin}/#/class/join/${secret}`;
+const linkOf = (origin: string, secret: string): string => `${origin}/#/class/join/${secret}`;
 
 /** A person whose link is an address. */
 export const withAddress = (person: PersonWithLink, origin: string): PersonWithLink => ({

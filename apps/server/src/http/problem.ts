@@ -16,7 +16,7 @@ export class Problem extends Error {
   }
 }
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503;
 
 const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
   'not-found': 404,

@@ -5,7 +5,7 @@ interface Bucket {
   at: number;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** What may be spent at once. */
   readonly burst: number;
   /** What is refilled every second. */

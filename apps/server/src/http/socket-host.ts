@@ -11,7 +11,7 @@ import { Quota, refuseUpgrade, sendJson } from './upgrade.ts';
 export const closeCodes = { rude: 4400, gone: 4404, replaced: 4409, restart: 1012, bug: 1011 } as const;
 
 /** What connections of one kind may do. */
-export interface SocketRules {
+interface SocketRules {
   /** Bytes of a message, and messages in a second. */
   readonly messageBytes: number;
   readonly messagesPerSecond: number;
@@ -20,7 +20,7 @@ export interface SocketRules {
   readonly unanswered: number;
 }
 
-export interface SocketHostOptions {
+interface SocketHostOptions {
   readonly rules: SocketRules;
   readonly limits: Limits;
   readonly allowance: Allowance;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Card } from '../cards/shared-game.ts';
 
-export interface SharedPage extends Card {
+interface SharedPage extends Card {
   /** The addresses of this page and of its picture, for link previews. */
   readonly url: string;
   readonly picture: string | undefined;

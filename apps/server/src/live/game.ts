@@ -28,8 +28,8 @@ export interface LiveResult {
 const MOVES_BEFORE_CLOCK = 2;
 
 /**
- * A live game as the sum of its events. `apply` accepts only what `check…` has allowed; time comes from the events, so
- * that the same events give the same game after a restart.
+ * A live game as the sum of its events. Ask `whyNot…` before an event is stored; time comes from the events, so that the
+ * same events give the same game after a restart.
  */
 export class LiveGame {
   readonly settings: LiveSettings;
@@ -173,7 +173,7 @@ export class LiveGame {
     if (move === undefined || !this.position.isLegal(move)) throw new RangeError(`no legal move: ${name}`);
     if (this.running !== undefined) this.left[mover] += (this.settings.clock?.incrementMs ?? 0) - spentMs;
     this.position.play(move);
-    // A move withdraws the mover's own request.
+    // A move withdraws the mover's own request, and declines the opponent's.
     this.takebackAsked = undefined;
     const { outcome } = this.position;
     if (outcome !== undefined) this.end(winnerOf(outcome), 'play', wordsOf(outcome));
@@ -183,7 +183,7 @@ export class LiveGame {
     for (let plies = this.pliesToTakeBack(side); plies > 0; plies--) this.position.undo();
   }
 
-  /** A move also declines the opponent's request. */
+  /** Back to this side's last turn. */
   private pliesToTakeBack(side: SideWord): number {
     return this.turn === side ? 2 : 1;
   }

@@ -14,7 +14,7 @@ import type { Guest, Room } from './room.ts';
 
 const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
 
-export interface LiveSocketOptions extends OriginOptions {
+interface LiveSocketOptions extends OriginOptions {
   readonly hub: LiveHub;
   readonly allowance: Allowance;
   readonly shares: Shares;

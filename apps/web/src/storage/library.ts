@@ -27,10 +27,10 @@ interface Stored extends LibraryEntry {
 const DATABASE = 'ringfence';
 const STORE = 'games';
 
-/** All games of the library, the newest first; none without storage. */
+/** All games of the library, in no order; none without storage. */
 export async function listLibrary(): Promise<LibraryEntry[]> {
   const all = await ask<Stored[]>('readonly', (store) => store.getAll());
-  return (all ?? []).map(({ record: _, ...entry }) => entry).sort((a, b) => b.saved - a.saved);
+  return (all ?? []).map(({ record: _, ...entry }) => entry);
 }
 
 /** The record of a game; `undefined` if it does not exist or can no longer be read. */

@@ -2,7 +2,7 @@ import type { Cell, Grid } from '@ringfence/rules';
 import type { Tracer } from '../tracer.ts';
 
 /** The codes of the steps that the walk takes. */
-export interface WalkCodes {
+interface WalkCodes {
   readonly walk: number;
   readonly first: number;
   readonly take: number;

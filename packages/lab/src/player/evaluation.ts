@@ -4,7 +4,7 @@ import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
 export const weights = { captured: 20, side: 1, corner: -2 } as const;
 
 /** More than any count can reach, for a finished game. */
-export const WON_GAME = 10_000;
+const WON_GAME = 10_000;
 
 /** The player's sum for White less the same for Black: captured cells, pieces along the sides, pieces in corners. */
 export function playerSum(position: Position): number {

@@ -2,7 +2,7 @@ import { CAPTURED, type Cell } from '@ringfence/rules';
 import type { Tracer } from '../tracer.ts';
 
 /** The codes of the steps that counting inside a circle takes. */
-export interface LevelCodes {
+interface LevelCodes {
   readonly sort: number;
   readonly wall: number;
   readonly fromAbove: number;

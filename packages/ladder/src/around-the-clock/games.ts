@@ -43,7 +43,7 @@ import { ClassRunner } from './class-runner.ts';
 import { Scheduler } from './scheduler.ts';
 import { localTransport, queueTransport } from './transports.ts';
 
-export interface GamesOptions extends ClassPlayerOptions {
+interface GamesOptions extends ClassPlayerOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   readonly events: LadderEmitter;

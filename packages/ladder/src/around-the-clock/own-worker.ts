@@ -4,7 +4,7 @@ import { workerJobs } from '../games/worker-jobs.ts';
 import { OWN } from '../games/workers.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 
-export interface OwnWorkerOptions {
+interface OwnWorkerOptions {
   /** The database, `postgres://…`. */
   readonly url: string;
   readonly folder: string;

@@ -16,7 +16,7 @@ export interface HomeLink {
 }
 
 /** What a session reports to its game. */
-export interface HomeListener {
+interface HomeListener {
   line(text: string): void;
   stopped(words: string): void;
 }

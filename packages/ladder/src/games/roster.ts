@@ -5,7 +5,7 @@ import type { ClassSettings } from '../schema/tables.ts';
 import type { PlayerView } from '../views/index.ts';
 import { homeTeam, houseTitle, houseWord, versionId } from './house.ts';
 
-export interface RosterTeam {
+interface RosterTeam {
   readonly id: string;
   readonly name: string;
   readonly pseudonym: string;

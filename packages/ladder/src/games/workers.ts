@@ -12,7 +12,7 @@ const HERE_MS = 15_000;
 /** The name of the server's own machine among the workers. */
 export const OWN = `${hostname()} (server)`;
 
-export interface Attendance {
+interface Attendance {
   readonly name: string;
   /** Games at a time that it offers. */
   readonly slots: number;

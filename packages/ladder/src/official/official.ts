@@ -25,7 +25,7 @@ import type { Entry } from './finalists.ts';
 import { forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
 
-export interface OfficialOptions {
+interface OfficialOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   /** The folder that paths of players are relative to. */

@@ -14,7 +14,7 @@ export interface HistoryGame {
   readonly at: Date;
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly at: Date;
   readonly version: number;
   readonly games: number;

@@ -12,7 +12,7 @@ import { readArchive, writeArchive } from './archives.ts';
 import { BUILT, type BuildJob, type BuildResult, HANDED_IN } from './build-job.ts';
 import type { BuildReply } from './build-process.ts';
 
-export interface BuilderOptions {
+interface BuilderOptions {
   /** Its working folder; leftovers of a killed process are deleted. */
   readonly folder: string;
   /** The jail; `undefined` if this machine has none. */

@@ -20,7 +20,7 @@ const record = { won: count, drawn: count, lost: count };
 const board = { game: z.enum(gameNames), size: count, swap: z.boolean() };
 
 /** The player of one side. */
-export const playerSchema = z
+const playerSchema = z
   .object({
     player: z.string().meta({ description: '`v:VERSION` or `house:SPECIFICATION`.' }),
     name: z.string().meta({ description: "The team's name or pseudonym, or the house player's title." }),
@@ -63,7 +63,7 @@ export const runningSchema = z
 export type RunningView = z.infer<typeof runningSchema>;
 
 /** A game in a list. */
-export const gameRowSchema = z
+const gameRowSchema = z
   .object({
     id: z.string(),
     kind: z.enum(gameKinds),

@@ -1,7 +1,7 @@
 import { CAPTURED, symbolsOf, type WrittenBoard } from '../board.ts';
 import { gridOf } from '../games.ts';
 import type { Position } from '../position.ts';
-import { EMPTY, type SideOrNone, sideLetter } from '../types.ts';
+import { EMPTY } from '../types.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** The lines that a classic checker prints for a verdict. */
@@ -41,21 +41,4 @@ export function writeBoard(board: WrittenBoard): string {
 export function boardOf({ grid, pieces, owners }: Position): WrittenBoard {
   const cells = pieces.map((piece, cell) => (owners[cell] === EMPTY || owners[cell] === piece ? piece : CAPTURED));
   return { shape: grid.shape, size: grid.size, cells };
-}
-
-/** The board as classic Java players print it: captured pieces in lower case, other captured cells as `-`. */
-export function printedRows({ game, grid, pieces, owners }: Position): string[] {
-  const rows: string[] = [];
-  for (let row = 0; row < grid.span; row++) {
-    const symbols: string[] = [];
-    for (let i = 0; i < grid.rowLength(row); i++) {
-      const cell = grid.cellAt(row, grid.firstCol(row) + i);
-      const free = game === 'squatter' && owners[cell] === EMPTY ? '+' : '-';
-      const piece = pieces[cell] as SideOrNone;
-      const letter = piece === EMPTY ? free : sideLetter(piece);
-      symbols.push(owners[cell] === EMPTY ? letter : letter.toLowerCase());
-    }
-    rows.push(symbols.join(' '));
-  }
-  return rows;
 }

@@ -5,7 +5,7 @@ import { integers, zeroedArray } from '../workspace.ts';
 const areaMarks = zeroedArray(integers);
 
 /** The areas that a side's pieces cut off from the rim. */
-export interface Areas {
+interface Areas {
   /** Padded indices of each area, starting with the first in reading order. */
   readonly members: readonly (readonly number[])[];
   /** For each padded index the number of its area counted from 1, 0 elsewhere. */

@@ -24,7 +24,7 @@ export interface BoardJson {
 }
 
 /** The board as a plain object for `JSON.stringify`. */
-export function boardToJson({ board, game }: NamedBoard): BoardJson {
+function boardToJson({ board, game }: NamedBoard): BoardJson {
   const { shape, size, cells } = board;
   if (game !== undefined && games[game].shape !== shape) throw new RangeError(`${game} is not played on a ${shape}`);
   const grid = gridOf(shape, size);

@@ -1,6 +1,5 @@
 export {
   type BoardJson,
-  boardToJson,
   type NamedBoard,
   readBoardJson,
   writeBoardJson,

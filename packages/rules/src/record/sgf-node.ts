@@ -10,7 +10,7 @@ import { oneLine } from './source.ts';
 const listNames = new Set([...setupLists, ...markLists].map(([, name]) => name)).add('LB').add('AR');
 
 /** A node, and the offset to report in errors about its move. */
-export interface ReadNode {
+interface ReadNode {
   readonly node: RecordNode;
   readonly at: number;
 }

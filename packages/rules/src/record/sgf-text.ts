@@ -40,7 +40,7 @@ export const isPropertyName = (name: string): boolean => /^[A-Z][A-Z0-9]*$/.test
 const LINE_WIDTH = 78;
 
 /** The part of a node that the writer needs. */
-export interface SgfText {
+interface SgfText {
   readonly parent: number;
   readonly properties: readonly RawProperty[];
 }

@@ -8,7 +8,7 @@ import type { Workshop } from './workshop.ts';
 export type Spread = 'anywhere' | 'stripes';
 
 /** Plays moves that affect only the cell they fill. */
-export interface Filler {
+interface Filler {
   /** Plays one such move for the side to move; false if none is found. */
   play(position: Position): boolean;
   /** A cell it would fill. */

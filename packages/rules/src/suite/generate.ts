@@ -53,7 +53,7 @@ export interface TopicNote {
 }
 
 /** The largest boards in suites; larger ones can still be judged. */
-export const maxSuiteSize: Readonly<Record<GameName, number>> = { squatter: 200, fencemaster: 100, havannah: 100 };
+const maxSuiteSize: Readonly<Record<GameName, number>> = { squatter: 200, fencemaster: 100, havannah: 100 };
 
 const prefixes: Readonly<Record<GameName, string>> = { squatter: 'sq', fencemaster: 'fm', havannah: 'hv' };
 

@@ -1,6 +1,5 @@
 export {
   generateSuite,
-  maxSuiteSize,
   type SuiteCase,
   type SuiteOptions,
   suiteProblem,

@@ -60,7 +60,7 @@ export function growRegion(
   return region;
 }
 
-export interface RegionWish {
+interface RegionWish {
   /** The distance that all its cells keep from the border; default: 1. */
   readonly depth?: number;
   readonly least?: number;

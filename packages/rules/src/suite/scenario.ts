@@ -16,7 +16,7 @@ export interface ScenarioPart {
  * The plan of a game. Both sides work through their own stages in parallel, but the last piece of a stage waits until
  * all stages before it are complete: so a ring closes only when its content is there.
  */
-export interface Scenario {
+interface Scenario {
   readonly stages: readonly ScenarioPart[];
   /** Cells that filling moves avoid. */
   readonly keep?: Iterable<Cell>;

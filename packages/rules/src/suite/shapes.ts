@@ -18,7 +18,7 @@ export function pocketAt(workshop: Workshop, corner: boolean): Ring {
 }
 
 /** Extra pieces for a ring's fence. */
-export interface DoubledWall {
+interface DoubledWall {
   /** They replace one or more fence pieces that may be missing. */
   readonly extras: readonly Cell[];
   /** A fence piece that still opens the ring. */

@@ -36,7 +36,7 @@ export function joinAt(workshop: Workshop, meeting: Cell, ends: readonly Cell[])
  * The reach of a set of touching cells: different edges, corners, and the edges it would reach if corners counted as
  * two.
  */
-export interface Reach {
+interface Reach {
   readonly edges: number;
   readonly corners: number;
   readonly edgesWithCorners: number;

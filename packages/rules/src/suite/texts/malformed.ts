@@ -3,7 +3,7 @@ import type { TopicPlan } from '../topics.ts';
 import type { BoardDraft, Workshop } from '../workshop.ts';
 
 /** A valid text in parts: the line with the size, and the rows without spaces. */
-export interface TextParts {
+interface TextParts {
   readonly size: string;
   readonly rows: readonly string[];
 }

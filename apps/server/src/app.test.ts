@@ -32,7 +32,7 @@ const post = (path: string, body: string): Promise<Response> =>
 /** The body with the type that a test expects. */
 const json = async <T>(response: Response): Promise<T> => (await response.json()) as T;
 
-interface Refusal {
+interface ProblemBody {
   readonly error: { readonly message: string };
 }
 
@@ -104,7 +104,7 @@ describe('the engine over the network', () => {
   ])('%s refuses bad requests with a message', async (path, body, status) => {
     const response = await post(path, body);
     expect(response.status).toBe(status);
-    expect((await json<Refusal>(response)).error.message).toMatch(/\w{2,}/);
+    expect((await json<ProblemBody>(response)).error.message).toMatch(/\w{2,}/);
   });
 });
 
@@ -223,6 +223,6 @@ describe('the description of the API', () => {
   test('unknown paths are 404 with a message', async () => {
     const response = await fetch(new URL('api/nothing', server.url));
     expect(response.status).toBe(404);
-    expect((await json<Refusal>(response)).error.message).toContain('/api');
+    expect((await json<ProblemBody>(response)).error.message).toContain('/api');
   });
 });

@@ -19,8 +19,7 @@ const squareEdgeNames = ['top', 'right', 'bottom', 'left'] as const;
 const squareCornerNames = ['top left', 'top right', 'bottom right', 'bottom left'] as const;
 
 const edgeNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareEdgeNames : edgeNames);
-const cornerNamesOf = (grid: Grid): readonly string[] =>
-  grid.shape === 'square' ? squareCornerNames : cornerNames;
+const cornerNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareCornerNames : cornerNames);
 
 export function describeBoard(grid: Grid): string {
   return grid.shape === 'square'

@@ -13,7 +13,7 @@ import {
   whyIllegal,
 } from '@ringfence/rules';
 import type { LiveEvent } from './events.ts';
-import { type Refusal, refusal } from './refusals.ts';
+import { type LiveRefusal, refusal } from './refusals.ts';
 import type { LiveSettings } from './settings.ts';
 
 export interface LiveResult {
@@ -89,7 +89,7 @@ export class LiveGame {
   }
 
   /** Why this side may not play this move now; `undefined` if it may. */
-  whyNot(side: SideWord, move: string): Refusal | undefined {
+  whyNot(side: SideWord, move: string): LiveRefusal | undefined {
     if (this.result !== undefined) return refusal('game-over');
     if (!this.isFull) return refusal('no-opponent');
     if (this.turn !== side) return refusal('not-your-turn', `it is ${sideNameOfWord(this.turn)}'s turn`);
@@ -100,7 +100,7 @@ export class LiveGame {
   }
 
   /** Why this side may not request a take-back. */
-  whyNoTakeback(side: SideWord): Refusal | undefined {
+  whyNoTakeback(side: SideWord): LiveRefusal | undefined {
     if (this.result !== undefined) return refusal('game-over');
     if (this.takebackAsked !== undefined) return refusal('asked-already');
     if (this.pliesToTakeBack(side) <= this.moveCount) return undefined;
@@ -108,7 +108,7 @@ export class LiveGame {
   }
 
   /** Why this side may not offer or accept a rematch. */
-  whyNoRematch(side: SideWord): Refusal | undefined {
+  whyNoRematch(side: SideWord): LiveRefusal | undefined {
     if (this.result === undefined) return refusal('not-over');
     if (this.rematch !== undefined) return refusal('rematch-started');
     return this.rematchAsked === side ? refusal('rematch-asked') : undefined;

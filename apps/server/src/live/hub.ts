@@ -4,7 +4,7 @@ import type { Limits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import { LiveGame } from './game.ts';
-import { Room, type Times } from './room.ts';
+import { LiveRoom, type Times } from './room.ts';
 import { type LiveSettings, readSettings } from './settings.ts';
 import type { LiveStore } from './store.ts';
 
@@ -29,9 +29,9 @@ export class LiveHub {
   private readonly store: LiveStore;
   private readonly options: HubOptions;
   private readonly times: Times;
-  private readonly rooms = new Map<string, Room>();
+  private readonly rooms = new Map<string, LiveRoom>();
   /** Rooms whose games could not be saved. */
-  private readonly halted = new Set<Room>();
+  private readonly halted = new Set<LiveRoom>();
   private retry: NodeJS.Timeout | undefined;
   private games: number;
 
@@ -85,12 +85,12 @@ export class LiveHub {
   }
 
   /** The room of a game, loaded from disk if it is not in memory. */
-  room(id: string): Room {
+  room(id: string): LiveRoom {
     const open = this.rooms.get(id);
     if (open !== undefined) return open;
     const events = this.store.read(id);
     if (events === undefined) throw new Problem(404, 'no-game', 'no such game');
-    const room = new Room({
+    const room = new LiveRoom({
       id,
       game: replayed(events),
       keep: (event) => this.store.append(id, event),
@@ -105,7 +105,7 @@ export class LiveHub {
   }
 
   /** Which side a secret plays; an unknown secret is an error. */
-  sideOf(room: Room, seat: string): SideWord | undefined {
+  sideOf(room: LiveRoom, seat: string): SideWord | undefined {
     const hash = hashOf(seat);
     const { white, black } = room.game.seats;
     return hash === white ? 'white' : hash === black ? 'black' : undefined;
@@ -157,7 +157,7 @@ export class LiveHub {
       throw new Problem(429, 'too-many-open', 'too many open games from your address: close one of them', 30);
   }
 
-  private halt(room: Room, error: unknown): void {
+  private halt(room: LiveRoom, error: unknown): void {
     this.options.onBug(error);
     this.halted.add(room);
     this.retry ??= setInterval(() => this.resume(), this.options.limits.resumeMs).unref();
@@ -189,7 +189,7 @@ export interface Offers {
   readonly games: readonly Offer[];
 }
 
-function offerOf(id: string, { game }: Room): Offer {
+function offerOf(id: string, { game }: LiveRoom): Offer {
   const [side, owner] = game.seats.white === undefined ? (['white', 'black'] as const) : (['black', 'white'] as const);
   return { id, ...game.settings, side, name: game.names[owner] || null };
 }

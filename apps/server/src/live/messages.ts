@@ -1,7 +1,7 @@
 import type { SideWord } from '@ringfence/rules';
 import type { LiveResult } from './game.ts';
 import { cleanName, isName, MOST_NAME } from './name.ts';
-import type { Refusal } from './refusals.ts';
+import type { LiveRefusal } from './refusals.ts';
 import type { LiveSettings } from './settings.ts';
 
 /** Messages of a client. */
@@ -19,7 +19,7 @@ export type ClientMessage =
 /** Messages of the server: always the whole state, so that nothing can be missed. */
 export type ServerMessage =
   | { readonly type: 'state'; readonly state: LiveState }
-  | ({ readonly type: 'refused' } & Refusal);
+  | ({ readonly type: 'refused' } & LiveRefusal);
 
 export interface LiveState extends LiveSettings {
   readonly id: string;

@@ -27,19 +27,19 @@ const sentences = {
   'wrong-seat': 'this seat does not belong to this game',
 } as const;
 
-export type RefusalCode = keyof typeof sentences;
+export type LiveRefusalCode = keyof typeof sentences;
 
 /** A code for programs and a sentence for people. */
-export interface Refusal {
+export interface LiveRefusal {
   readonly code: string;
   readonly message: string;
 }
 
 /** A refusal, with a more specific sentence if given. */
-export const refusal = (code: RefusalCode, message: string = sentences[code]): Refusal => ({ code, message });
+export const refusal = (code: LiveRefusalCode, message: string = sentences[code]): LiveRefusal => ({ code, message });
 
 /** The refusal of `work`; `undefined` if it succeeded. */
-export function refusedBy(work: () => void): Refusal | undefined {
+export function refusedBy(work: () => void): LiveRefusal | undefined {
   try {
     work();
     return undefined;
@@ -50,4 +50,4 @@ export function refusedBy(work: () => void): Refusal | undefined {
 }
 
 /** A refusal as the reason of a closed socket, which is limited to a line. */
-export const reasonOf = ({ code, message }: Refusal): string => `${code}: ${message}`;
+export const reasonOf = ({ code, message }: LiveRefusal): string => `${code}: ${message}`;

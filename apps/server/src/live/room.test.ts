@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import { LiveGame } from './game.ts';
 import type { LiveState } from './messages.ts';
-import { type Guest, Room, type RoomOptions } from './room.ts';
+import { type Guest, LiveRoom, type LiveRoomOptions } from './room.ts';
 import type { LiveSettings } from './settings.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -18,7 +18,7 @@ interface Heard {
 }
 
 /** A room with a clock under the test's control; `disk.full` prevents saving. */
-function roomOf(clock: LiveSettings['clock'], limits: Partial<RoomOptions['limits']> = {}) {
+function roomOf(clock: LiveSettings['clock'], limits: Partial<LiveRoomOptions['limits']> = {}) {
   const time = { date: 1_000_000, clock: 0 };
   const disk = { full: false };
   const kept: LiveEvent[] = [];
@@ -26,7 +26,7 @@ function roomOf(clock: LiveSettings['clock'], limits: Partial<RoomOptions['limit
   const halts: unknown[] = [];
   const discarded: string[] = [];
   const game = new LiveGame({ game: 'squatter', size: 6, swap: false, clock });
-  const room = new Room({
+  const room = new LiveRoom({
     id: 'abc',
     game,
     keep: (event) => {
@@ -224,7 +224,7 @@ describe('messages of players', () => {
     };
     const times = { date: () => 0, clock: () => 0 };
     const limits = { takebacks: 1, renames: 1, socketsOfSeat: 1 };
-    const room = new Room({ id: 'x', game, keep() {}, begin, discard() {}, onHalt() {}, times, limits });
+    const room = new LiveRoom({ id: 'x', game, keep() {}, begin, discard() {}, onHalt() {}, times, limits });
     const black = guestOf('black');
     const ask = () => room.hear(black, { type: 'rematch' });
     if (error instanceof Problem) ask();

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import type { LiveGame } from './game.ts';
 import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
-import { type Refusal, refusal, refusedBy } from './refusals.ts';
+import { type LiveRefusal, refusal, refusedBy } from './refusals.ts';
 
 /** A connected client. */
 export interface Guest {
@@ -11,10 +11,10 @@ export interface Guest {
   /** Its address. */
   readonly address: string;
   /** Charges for something that creates a file; returns why it cannot. */
-  pay(): Refusal | undefined;
+  pay(): LiveRefusal | undefined;
   send(message: ServerMessage): void;
   /** Closes the connection, with a reason. */
-  dismiss(reason: Refusal): void;
+  dismiss(reason: LiveRefusal): void;
 }
 
 /** The time. The calendar can be set; only the monotonic clock is used for measuring. */
@@ -25,13 +25,13 @@ export interface Times {
   clock(): number;
 }
 
-export interface RoomOptions {
+export interface LiveRoomOptions {
   readonly id: string;
   readonly game: LiveGame;
   /** Saves an event before it is sent to anybody. Throws if it cannot. */
   readonly keep: (event: LiveEvent) => void;
   /** Called when the game could not be saved; the caller has to call `resume` after a while. */
-  readonly onHalt: (room: Room, error: unknown) => void;
+  readonly onHalt: (room: LiveRoom, error: unknown) => void;
   /** Creates another game from its events and returns its id; refuses with a `Problem`. */
   readonly begin: (events: readonly LiveEvent[]) => string;
   /** Deletes a game that nobody knows of yet. */
@@ -43,9 +43,9 @@ export interface RoomOptions {
 type NewEvent = LiveEvent extends infer Event ? (Event extends LiveEvent ? Omit<Event, 'at'> : never) : never;
 
 /** A game and its connections. */
-export class Room {
+export class LiveRoom {
   readonly game: LiveGame;
-  private readonly options: RoomOptions;
+  private readonly options: LiveRoomOptions;
   private readonly guests = new Set<Guest>();
   /** When the side to move began to think, by the monotonic clock. Downtime of the server is charged to nobody. */
   private turnStarted: number;
@@ -54,7 +54,7 @@ export class Room {
   private flag: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(options: RoomOptions) {
+  constructor(options: LiveRoomOptions) {
     this.options = options;
     this.game = options.game;
     this.turnStarted = options.times.clock();
@@ -132,7 +132,7 @@ export class Room {
     clearTimeout(this.flag);
   }
 
-  private answer(guest: Guest, message: ClientMessage): Refusal | undefined {
+  private answer(guest: Guest, message: ClientMessage): LiveRefusal | undefined {
     const { side } = guest;
     if (message.type === 'hello') return refusal('bad-message');
     if (side === undefined) return refusal('players-only');
@@ -168,7 +168,7 @@ export class Room {
   }
 
   /** The second player agrees. The next game exists before this one points to it. */
-  private rematch(guest: Guest): Refusal | undefined {
+  private rematch(guest: Guest): LiveRefusal | undefined {
     const { begin, discard, times } = this.options;
     const unpaid = guest.pay();
     if (unpaid !== undefined) return unpaid;
@@ -183,7 +183,7 @@ export class Room {
   }
 
   /** An event that cannot be saved does not happen: the answer is a refusal, and the game halts. */
-  private happen(what: NewEvent): Refusal | undefined {
+  private happen(what: NewEvent): LiveRefusal | undefined {
     if (this.closed) return refusal('restarting');
     if (this.haltedAfter !== undefined) return refusal('halted');
     const event = { ...what, at: this.options.times.date() } as LiveEvent;

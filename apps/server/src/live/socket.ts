@@ -10,7 +10,7 @@ import { refuseUpgrade } from '../http/upgrade.ts';
 import type { LiveHub } from './hub.ts';
 import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
 import { reasonOf, refusal, refusedBy } from './refusals.ts';
-import type { Guest, Room } from './room.ts';
+import type { Guest, LiveRoom } from './room.ts';
 
 const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
 
@@ -24,7 +24,7 @@ interface LiveSocketOptions extends OriginOptions {
 
 /** A client that has said hello, and its room. */
 interface Visit {
-  readonly room: Room;
+  readonly room: LiveRoom;
   readonly guest: Guest;
 }
 
@@ -86,7 +86,7 @@ export class LiveSockets {
     };
   }
 
-  private roomFor(socket: HostedSocket, id: string): Room | undefined {
+  private roomFor(socket: HostedSocket, id: string): LiveRoom | undefined {
     try {
       return this.options.hub.room(id);
     } catch (error) {

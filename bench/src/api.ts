@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { gameNames, games, judgementJson, judgeText, randomSource, writeBoard } from '@ringfence/rules';
 import { playedBoard } from './support/boards.ts';
 import { readBenchOptions } from './support/options.ts';
-import { startServer } from './support/server.ts';
+import { startBenchServer } from './support/server.ts';
 
 const usage = `npm run bench -- api [--boards 100000] [--connections 16] [--json]
 Posts boards of Squatter and Fencemaster to a server over several connections, and compares the answers of the first 2,000 with
@@ -40,7 +40,7 @@ function judge(port: number, text: string): Promise<string> {
   });
 }
 
-const server = await startServer();
+const server = await startBenchServer();
 const marks: { readonly boards: number; readonly rssMb: number }[] = [];
 let next = 0;
 const begun = performance.now();

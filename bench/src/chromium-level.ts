@@ -5,7 +5,7 @@ import { type ChromiumSite, openSite } from './support/chromium.ts';
 import { randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { openPlayer, type Player } from './support/players.ts';
-import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
+import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
 const LEVEL = 10;
 const usage = `npm run bench -- chromium-level [--minutes 60] [--games 200] [--seed 1] [--part 1/1] [--state FILE] [--same 20] [--json]
@@ -49,7 +49,7 @@ async function countSame(site: ChromiumSite, positions: number): Promise<number>
 }
 
 async function main(): Promise<void> {
-  const read = planOf(table, values, values.state);
+  const read = rowPlan(table, values, values.state);
   if (!read.ok) return refuse(read.error, usage);
   const plan = read.value;
   const positions = Number(values.same);

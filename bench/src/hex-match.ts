@@ -2,7 +2,7 @@
 import { processorTime } from '@ringfence/engine';
 import { createHexSearcher, type HexOptions, hexOptionNames, usualHexOptions } from '@ringfence/engine/tuning';
 import { randomSource } from '@ringfence/rules';
-import { playPairs, randomOpening, resultText } from './support/games.ts';
+import { matchText, playPairs, randomOpening } from './support/games.ts';
 import { readBenchOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
       const players = [await openIdeas(a, terms.seed, terms), await openIdeas(b, terms.seed + 1, terms)] as const;
       const result = await playPairs(players, terms.pairs, () => randomOpening(terms.game, size, 2, random));
       if (values.json) console.log(JSON.stringify({ benchmark: 'hex-match', ...terms, a, b, ...result }));
-      else console.log(`${terms.game} ${size}  ${describe(a)} : ${describe(b)}  ${resultText(result)}`);
+      else console.log(`${terms.game} ${size}  ${describe(a)} : ${describe(b)}  ${matchText(result)}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { levels } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
-import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
+import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- levels [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
 A row is named like "fencemaster 5 net: level 4 – level 3" or "squatter 7 mcts: level 5 – minimax 2"; "net" and "mcts" say whether
@@ -49,7 +49,7 @@ function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
 const table = boards.flatMap(([game, size]) => [...rowsOf(game, size, 'net'), ...rowsOf(game, size, 'mcts')]);
 
 async function main(): Promise<void> {
-  const read = planOf(table, values, values.state);
+  const read = rowPlan(table, values, values.state);
   if (!read.ok) return refuse(read.error, usage);
   const plan = read.value;
   const standings = await playRows(plan, {

@@ -3,7 +3,7 @@ import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { ServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
 import { readBenchOptions } from './support/options.ts';
-import { startServer } from './support/server.ts';
+import { startBenchServer } from './support/server.ts';
 
 const usage = `npm run bench -- live [--games 500] [--seconds 30] [--every 2000] [--json]
 --every: milliseconds between two moves of a game.`;
@@ -84,7 +84,7 @@ function move(table: Table): void {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const server = await startServer();
+const server = await startBenchServer();
 const tables: Table[] = [];
 for (let i = 0; i < gameCount; i++) tables.push(await openTable(server.url));
 const before = await server.usage();

@@ -2,7 +2,7 @@
 import { createEngine } from '@ringfence/engine';
 import { type GameName, isGameName, moveName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
-import { type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
+import { matchText, type PlayedGame, playPairs, randomOpening } from './support/games.ts';
 import { readBenchOptions } from './support/options.ts';
 import { benchPlayerForms, openPlayer, type Player } from './support/players.ts';
 
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   console.log(
     values.json
       ? JSON.stringify({ benchmark: 'match', game, size, a, b, ...result, openingsProvedDrawn })
-      : `${game} ${size}: ${a} against ${b}, ${result.games} games: ${resultText(result)}` +
+      : `${game} ${size}: ${a} against ${b}, ${result.games} games: ${matchText(result)}` +
           `${values.balanced ? `; ${openingsProvedDrawn} of ${pairs} openings proved drawn` : ''}`,
   );
 }

@@ -18,7 +18,7 @@ import {
   usualSquatterNetOptions,
 } from '@ringfence/engine/tuning';
 import { type GameName, isGameName, randomSource } from '@ringfence/rules';
-import { playPairs, randomOpening, resultText } from './support/games.ts';
+import { matchText, playPairs, randomOpening } from './support/games.ts';
 import { parseIdeas, readBenchOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
@@ -143,7 +143,7 @@ async function main(): Promise<void> {
   console.log(
     values.json
       ? JSON.stringify({ benchmark: 'net-match', game, size, a: labelOf('a'), b: labelOf('b'), ...result })
-      : `${game} ${size}: ${label}, ${result.games} games: ${resultText(result)}`,
+      : `${game} ${size}: ${label}, ${result.games} games: ${matchText(result)}`,
   );
 }
 

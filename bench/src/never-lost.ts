@@ -1,7 +1,7 @@
 /** Games of the engine from positions that it has proved even, Squatter 7×7: it must not lose one. Resumes with --state. */
 import { createEngine } from '@ringfence/engine';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
-import { movesText, playGame, randomOpening } from './support/games.ts';
+import { movesText, playBenchGame, randomOpening } from './support/games.ts';
 import { readBenchOptions } from './support/options.ts';
 import { benchPlayerForms, type Choice, openPlayer, type Player } from './support/players.ts';
 import { addToState, readState } from './support/state-file.ts';
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
     const position = opening.clone();
     if (values.apart) engine.engine.clear();
     const watch = new Watch(engine);
-    const points = await playGame(position, [watch, players.get(opponent) as Player], white === 'engine' ? 0 : 1);
+    const points = await playBenchGame(position, [watch, players.get(opponent) as Player], white === 'engine' ? 0 : 1);
     const { own, unsure } = watch;
     const one = {
       game,

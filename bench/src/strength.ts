@@ -4,7 +4,7 @@ import type { GameName, Position, Random } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
-import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
+import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE]
   [--play-out] [--json]
@@ -48,7 +48,7 @@ async function opening({ game, size }: Row, random: Random): Promise<Position> {
 }
 
 async function main(): Promise<void> {
-  const read = planOf(table, values, values.state);
+  const read = rowPlan(table, values, values.state);
   if (!read.ok) return refuse(read.error, usage);
   const plan = read.value;
   const standings = await playRows(plan, { opening, areOpeningsShared: true, toProof: !values['play-out'] });

@@ -6,11 +6,11 @@ import type { InfoJson, SolutionJson } from '@ringfence/engine';
 import { judgementJson, judgeText } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualLimits as limits } from './http/limits.ts';
-import { startTestServer, type TestServer } from './testing/start.ts';
+import { type StartedServer, startTestServer } from './testing/start.ts';
 
 const diamond = '3\n+ W +\nW - W\n+ W +\n';
 
-let server: TestServer;
+let server: StartedServer;
 let site: string;
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), 'ringfence-site-'));

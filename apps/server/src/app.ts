@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { apiPage, apiStyleHash } from './api/page.ts';
 import { apiRoutes } from './api/routes.ts';
-import type { Workshop } from './api/workshop.ts';
+import type { EngineWorkshop } from './api/workshop.ts';
 import type { ClassHost } from './class/host.ts';
 import { OfficialGuard } from './class/official-guard.ts';
 import { allClassRoutes } from './class/routes.ts';
 import { SessionReader } from './class/session.ts';
-import type { Allowance } from './http/allowance.ts';
-import type { Limits } from './http/limits.ts';
+import type { RequestAllowance } from './http/allowance.ts';
+import type { HttpLimits } from './http/limits.ts';
 import { Problem, problemOf, problemResponse } from './http/problem.ts';
 import { createRouter } from './http/router.ts';
 import type { Site } from './http/site.ts';
@@ -20,10 +20,10 @@ import type { TournamentShelf } from './tournaments/views.ts';
 
 export interface AppParts {
   readonly site: Site;
-  readonly workshop: Workshop;
+  readonly workshop: EngineWorkshop;
   readonly hub: LiveHub;
-  readonly allowance: Allowance;
-  readonly limits: Limits;
+  readonly allowance: RequestAllowance;
+  readonly limits: HttpLimits;
   /** The public address of the server, if configured. */
   readonly origin: string | undefined;
   /** Whether a proxy reports the client's address and the host. */

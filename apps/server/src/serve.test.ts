@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServeOptions } from './serve.ts';
-import { pause, RawSocket, upgradeHead } from './testing/raw.ts';
-import { startTestServer, type TestServer } from './testing/start.ts';
+import { RawSocket, sleep, upgradeHead } from './testing/raw.ts';
+import { type StartedServer, startTestServer } from './testing/start.ts';
 
-let server: TestServer | undefined;
+let server: StartedServer | undefined;
 afterEach(async () => {
   expect(server?.bugs).toEqual([]);
   await server?.end();
   server = undefined;
 });
 
-async function start(options: Partial<ServeOptions> = {}): Promise<TestServer> {
+async function start(options: Partial<ServeOptions> = {}): Promise<StartedServer> {
   server = await startTestServer(options);
   return server;
 }
@@ -41,10 +41,10 @@ describe('a broken connection affects only itself', () => {
       // The server first reads the request, and the reset on its next read.
       atOnce.socket.write(text);
       await atOnce.reset();
-      await pause(i * 2);
+      await sleep(i * 2);
       await Promise.all([early.reset(), late.reset()]);
     }
-    await pause(20);
+    await sleep(20);
     expect((await judge(url)).status).toBe(200);
   });
 

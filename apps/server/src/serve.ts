@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { Workshop } from './api/workshop.ts';
+import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
 import { ConnectDoor } from './class/connect-door.ts';
 import { ClassHost } from './class/host.ts';
 import { holderOf } from './http/address.ts';
-import { Allowance } from './http/allowance.ts';
+import { RequestAllowance } from './http/allowance.ts';
 import { boundBodies } from './http/body-time.ts';
-import { type Limits, usualLimits } from './http/limits.ts';
+import { type HttpLimits, usualLimits } from './http/limits.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { Shares } from './http/shares.ts';
 import { Site } from './http/site.ts';
@@ -52,7 +52,7 @@ export interface ServeOptions {
   /** The public address of the server, such as `https://play.example`. */
   readonly origin?: string;
   /** Overrides of the limits, for tests and benchmarks. */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<HttpLimits>;
   readonly version: string;
   readonly onBug?: (error: unknown) => void;
   /** Called with notes for the person who runs the server, such as who plays the games of its class. */
@@ -80,8 +80,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   if (options.database !== undefined) await loadStore();
   const limits = withLimits(options.limits ?? {}, rateLimit);
   const { origin } = options;
-  const allowance = new Allowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);
-  const workshop = new Workshop(limits, rateLimit);
+  const allowance = new RequestAllowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);
+  const workshop = new EngineWorkshop(limits, rateLimit);
   const hub = new LiveHub(new LiveStore(join(options.data, 'live')), { limits, onBug, lobby: options.lobby ?? true });
   const shares = new Shares(limits.socketsOfAddress);
   const sockets = new LiveSockets({ hub, allowance, shares, limits, origin, trustProxy, onBug });
@@ -164,7 +164,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 const isServer = (database: string | undefined): database is string => /^postgres(?:ql)?:/i.test(database ?? '');
 
 /** Without limits per address, only the global limits remain. */
-function withLimits(change: Partial<Limits>, rateLimit: boolean): Limits {
+function withLimits(change: Partial<HttpLimits>, rateLimit: boolean): HttpLimits {
   const limits = { ...usualLimits, ...change };
   return rateLimit ? limits : { ...limits, socketsOfAddress: Number.POSITIVE_INFINITY, offersOfAddress: limits.offers };
 }

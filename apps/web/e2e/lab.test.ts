@@ -1,4 +1,4 @@
-import { algorithmNamed, familiesOf, Replay, record, stepAt, type Trace } from '@ringfence/lab';
+import { AlgorithmReplay, algorithmNamed, familiesOf, record, stepAt, type Trace } from '@ringfence/lab';
 import type { Shape, WrittenBoard } from '@ringfence/rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const shownBy = (page: Page) =>
   })`) as Promise<{ reason: string; line: number; counts: number[]; cells: string[] }>;
 
 /** The same from the record itself. */
-function expectedAt(trace: Trace, replay: Replay, step: number) {
+function expectedAt(trace: Trace, replay: AlgorithmReplay, step: number) {
   const state = replay.at(step);
   const last = step === 0 ? undefined : stepAt(trace, step - 1);
   const back = last?.kind === 'pop' || last?.kind === 'backtrack';
@@ -50,7 +50,7 @@ function expectedAt(trace: Trace, replay: Replay, step: number) {
 
 const paints = ['backtracked from', 'this step', 'on the stack', 'marked', 'visited'];
 
-async function expectStep(page: Page, trace: Trace, replay: Replay, step: number): Promise<void> {
+async function expectStep(page: Page, trace: Trace, replay: AlgorithmReplay, step: number): Promise<void> {
   await seek(page, step);
   const shown = async () => {
     const { cells, ...rest } = await shownBy(page);
@@ -63,7 +63,7 @@ describeInBrowser('the lab', (bench) => {
   test('a run of a million steps is scrubbed without freezing the page, and shows what Replay says', async () => {
     const board = family('square', 'snake', 23);
     const trace = record(algorithmNamed('loop-trace'), board, { limit: 2_000_000 });
-    const replay = new Replay(trace);
+    const replay = new AlgorithmReplay(trace);
     expect(trace.data.length).toBeGreaterThan(1_000_000);
     const page = await bench.open(address('loop-trace', board));
     await page.locator('.progress', { hasText: trace.data.length.toLocaleString('en') }).waitFor();

@@ -5,7 +5,7 @@ import { type PositionData, toData } from '@ringfence/engine';
 import type { Move } from '@ringfence/rules';
 import { chromium, type Page } from 'playwright-core';
 import type { Player } from './players.ts';
-import { startServer } from './server.ts';
+import { startBenchServer } from './server.ts';
 
 const ASSETS = fileURLToPath(new URL('../../../apps/web/dist/assets', import.meta.url));
 
@@ -21,7 +21,7 @@ export async function openSite(): Promise<ChromiumSite> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const path = process.env.CHROMIUM ?? folders.map((folder) => join(folder, 'chromium')).find(existsSync);
   if (path === undefined) throw new Error('no Chromium: install it, or name it in the variable CHROMIUM');
-  const server = await startServer();
+  const server = await startBenchServer();
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
   await page.goto(server.url);

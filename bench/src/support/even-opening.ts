@@ -1,7 +1,7 @@
 import { assessmentOf, type Engine } from '@ringfence/engine';
 import { chancesOf } from '@ringfence/engine/tuning';
 import type { GameName, Position, Random } from '@ringfence/rules';
-import { playGame, randomOpening } from './games.ts';
+import { playBenchGame, randomOpening } from './games.ts';
 import { engineChoice, type Player } from './players.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function isBalanced(judge: Engine, opening: Position): Promise<bool
     judge.clear();
     const player = withNodes(judge, nodes);
     // Points of White: 1 for a win, ½ for a draw.
-    ahead += 2 * (await playGame(opening.clone(), [player, player], 0, { toProof: true })) - 1;
+    ahead += 2 * (await playBenchGame(opening.clone(), [player, player], 0, { toProof: true })) - 1;
     if (Math.abs(ahead) > MARGIN + BUDGETS.length - 1 - at) return false;
   }
   return Math.abs(ahead) <= MARGIN;

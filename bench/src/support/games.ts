@@ -44,7 +44,7 @@ export async function playPairs(
     let sum = 0;
     for (const white of [0, 1] as const) {
       const position = opening.clone();
-      const points = await playGame(position, players, white);
+      const points = await playBenchGame(position, players, white);
       sum += points;
       tally[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
       onGame({ position, white, points });
@@ -62,7 +62,7 @@ export async function playPairs(
  * a game also ends as soon as the winner has proved the win, or both players the draw: neither is given away again. A
  * loss that only the loser has proved is played on, since the opponent may yet miss it.
  */
-export async function playGame(
+export async function playBenchGame(
   position: Position,
   players: readonly [Player, Player],
   white: 0 | 1,
@@ -91,7 +91,7 @@ export const movesText = (position: Position): string =>
   position.moves.map((move) => moveName(position, move)).join(' ');
 
 /** Wins, draws and losses, the score and the difference in Elo with its 95 % interval. */
-export function resultText({ wins, draws, losses, score, elo, low, high }: MatchResult): string {
+export function matchText({ wins, draws, losses, score, elo, low, high }: MatchResult): string {
   const interval = `${elo.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
   return `+${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} %, Elo ${interval}`;
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { addVersion, createClass } from '@ringfence/ladder/testing';
 import type { TestServer } from '@ringfence/store/testing';
-import { checkClass, resultText, type SoakCheck } from './soak-check.ts';
+import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
 import { readNotes, type SoakNotes, writeNotes } from './soak-notes.ts';
 
 export interface SoakOptions {
@@ -215,7 +215,7 @@ class Soak {
         rows: { id: string; words: string; moves: number }[];
       };
       const known = seen.size;
-      for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, resultText(row));
+      for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, soakText(row));
       if (seen.size === known || page >= pages) return total;
     }
   }
@@ -231,7 +231,7 @@ class Soak {
         .orderBy('seq')
         .execute();
       for (const { seq, ...row } of rows) {
-        notes.seen.set(row.id, resultText(row));
+        notes.seen.set(row.id, soakText(row));
         notes.lastSeq = seq ?? notes.lastSeq;
       }
       const [{ done }] = await store.database.query<{ done: number }>(

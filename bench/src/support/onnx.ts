@@ -1,6 +1,6 @@
 import type { Net } from '@ringfence/engine/tuning';
 import type { Grid } from '@ringfence/rules';
-import { bytes, integer, message, text } from './protobuf.ts';
+import { bytesField, integer, message, text } from './protobuf.ts';
 
 const OPSET = 13;
 const IR_VERSION = 7;
@@ -126,21 +126,25 @@ class Graph {
   model(inputs: readonly Uint8Array[], outputs: readonly Uint8Array[]): Uint8Array {
     const graph = message(
       ...this.nodes.map(({ kind, inputs, output, attributes }) =>
-        bytes(
+        bytesField(
           1,
           message(...inputs.map((name) => text(1, name)), text(2, output), text(4, kind), ...written(attributes)),
         ),
       ),
       text(2, 'net'),
-      ...[...this.constants.values()].map((tensor) => bytes(5, tensor)),
-      ...inputs.map((info) => bytes(11, info)),
-      ...outputs.map((info) => bytes(12, info)),
+      ...[...this.constants.values()].map((tensor) => bytesField(5, tensor)),
+      ...inputs.map((info) => bytesField(11, info)),
+      ...outputs.map((info) => bytesField(12, info)),
     );
-    return message(integer(1, IR_VERSION), bytes(7, graph), bytes(8, message(text(1, ''), integer(2, OPSET))));
+    return message(
+      integer(1, IR_VERSION),
+      bytesField(7, graph),
+      bytesField(8, message(text(1, ''), integer(2, OPSET))),
+    );
   }
 
   private constant(name: string, type: number, dims: readonly number[], raw: Uint8Array): string {
-    const tensor = message(...dims.map((dim) => integer(1, dim)), integer(2, type), text(8, name), bytes(9, raw));
+    const tensor = message(...dims.map((dim) => integer(1, dim)), integer(2, type), text(8, name), bytesField(9, raw));
     this.constants.set(name, tensor);
     return name;
   }
@@ -150,7 +154,7 @@ type Attributes = Readonly<Record<string, number | readonly number[]>>;
 
 const written = (attributes: Attributes): Uint8Array[] =>
   Object.entries(attributes).map(([name, value]) =>
-    bytes(
+    bytesField(
       5,
       typeof value === 'number'
         ? message(text(1, name), integer(3, value), integer(20, INT))
@@ -159,6 +163,6 @@ const written = (attributes: Attributes): Uint8Array[] =>
   );
 
 function valueInfo(name: string, dims: readonly number[]): Uint8Array {
-  const shape = message(...dims.map((dim) => bytes(1, integer(1, dim))));
-  return message(text(1, name), bytes(2, bytes(1, message(integer(1, FLOAT), bytes(2, shape)))));
+  const shape = message(...dims.map((dim) => bytesField(1, integer(1, dim))));
+  return message(text(1, name), bytesField(2, bytesField(1, message(integer(1, FLOAT), bytesField(2, shape)))));
 }

@@ -11,11 +11,11 @@ export const message = (...fields: readonly Uint8Array[]): Message => Buffer.con
 export const integer = (field: number, value: number): Uint8Array => message(varint(field * 8 + VARINT), varint(value));
 
 /** A field with bytes: another message, for example. */
-export const bytes = (field: number, value: Uint8Array): Uint8Array =>
+export const bytesField = (field: number, value: Uint8Array): Uint8Array =>
   message(varint(field * 8 + BYTES), varint(value.length), value);
 
 /** A field with a text. */
-export const text = (field: number, value: string): Uint8Array => bytes(field, new TextEncoder().encode(value));
+export const text = (field: number, value: string): Uint8Array => bytesField(field, new TextEncoder().encode(value));
 
 /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
 function varint(value: number): Uint8Array {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Player } from './players.ts';
-import { describeRow, type Plan, planOf, playRows, type Row, rowResult } from './rows.ts';
+import { describeRow, type Plan, playRows, type Row, rowPlan, rowResult } from './rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-rows-'));
 beforeAll(() => {
@@ -17,7 +17,7 @@ const table = [row(3), row(4)];
 const values = { minutes: '1', games: '6', rows: '', seed: '1', part: '1/1' };
 
 function planFor(changed: Partial<typeof values>, state: string): Plan {
-  const plan = planOf(table, { ...values, ...changed }, state);
+  const plan = rowPlan(table, { ...values, ...changed }, state);
   return plan.ok ? plan.value : expect.fail(plan.error);
 }
 
@@ -49,7 +49,7 @@ test('rows of one board share their openings if they are told to', async () => {
   const found: string[] = [];
   const twice = ['a', 'b'].map((name): Row => ({ ...row(3), name }));
   const play = (areOpeningsShared: boolean): ReturnType<typeof playRows> => {
-    const plan = planOf(twice, { ...values, games: '2' }, join(folder, `shared-${areOpeningsShared}.jsonl`));
+    const plan = rowPlan(twice, { ...values, games: '2' }, join(folder, `shared-${areOpeningsShared}.jsonl`));
     if (!plan.ok) return expect.fail(plan.error);
     const opening = ({ name }: Row) => {
       found.push(name);
@@ -88,7 +88,7 @@ test.each([
   [{ part: '0/2' }, '--part takes a part such as 1/4, not "0/2"'],
   [{ rows: 'chess' }, 'no row has a name with "chess"; --minutes 0 lists the rows'],
 ])('%j is refused', (wrong, reason) => {
-  expect(planOf(table, { ...values, ...wrong }, 'none')).toEqual({ ok: false, error: reason });
+  expect(rowPlan(table, { ...values, ...wrong }, 'none')).toEqual({ ok: false, error: reason });
 });
 
 test('a pair is not begun if pairs of its row last longer than the time left', async () => {

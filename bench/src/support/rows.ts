@@ -11,7 +11,7 @@ import {
   startPosition,
 } from '@ringfence/rules';
 import { eloFromPairs } from './elo.ts';
-import { type MatchResult, movesText, playGame } from './games.ts';
+import { type MatchResult, movesText, playBenchGame } from './games.ts';
 import { openPlayer, type Player } from './players.ts';
 import { addToState, readState } from './state-file.ts';
 
@@ -25,7 +25,7 @@ export interface Row {
 }
 
 /** A pair of games as stored: the points of the first player in each. */
-export interface Pair {
+export interface GamePair {
   readonly row: string;
   readonly seed: number;
   readonly pair: number;
@@ -41,7 +41,7 @@ export interface Pair {
 /** A row with its pairs so far. */
 export interface RowProgress {
   readonly row: Row;
-  readonly pairs: Pair[];
+  readonly pairs: GamePair[];
 }
 
 /** The command-line options of a table that can be resumed. */
@@ -77,7 +77,7 @@ export interface Plan {
 type Values = { readonly [name in keyof typeof rowOptions]: string };
 
 /** Reads the options, or explains in a sentence what is wrong with them. */
-export function planOf(table: readonly Row[], values: Values, state: string): Result<Plan, string> {
+export function rowPlan(table: readonly Row[], values: Values, state: string): Result<Plan, string> {
   for (const name of ['minutes', 'games', 'seed'] as const) {
     if (!(Number(values[name]) >= 0)) return fail(`--${name} takes a number, not "${values[name]}"`);
   }
@@ -104,7 +104,7 @@ export interface Manner {
 /** Plays the rest of a table, row by row, and returns its state. */
 export async function playRows(plan: Plan, manner: Manner): Promise<RowProgress[]> {
   const { rows, minutes, games, seed, part, parts, state } = plan;
-  const known = readState<Pair>(state).filter((pair) => pair.seed === seed);
+  const known = readState<GamePair>(state).filter((pair) => pair.seed === seed);
   const standings = rows.map((row): RowProgress => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
   const spent = ({ pairs }: RowProgress): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
   const started = performance.now();
@@ -133,7 +133,7 @@ function report(line: string): void {
 }
 
 /** Opens both players again for each pair, so that a resumed run is like an uninterrupted one. */
-async function playPair(row: Row, seed: number, pair: number, manner: Manner, known?: Position): Promise<Pair> {
+async function playPair(row: Row, seed: number, pair: number, manner: Manner, known?: Position): Promise<GamePair> {
   const { opening: begin, open = openPlayer, toProof = false, areOpeningsShared = false } = manner;
   const started = performance.now();
   const shared = areOpeningsShared ? known : undefined;
@@ -145,7 +145,7 @@ async function playPair(row: Row, seed: number, pair: number, manner: Manner, kn
     for (const player of players) await player.warmUp?.(opening);
     for (const white of [0, 1] as const) {
       const position = opening.clone();
-      points[white] = await playGame(position, players, white, { toProof });
+      points[white] = await playBenchGame(position, players, white, { toProof });
       games[white] = movesText(position);
     }
   } finally {

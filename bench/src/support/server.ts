@@ -19,7 +19,7 @@ export interface MeasuredServer {
 }
 
 /** The real server as a separate process, without the limits that would refuse such a load. */
-export async function startServer(): Promise<MeasuredServer> {
+export async function startBenchServer(): Promise<MeasuredServer> {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
   const child = spawn(process.execPath, [LAUNCHER, 'serve', '--port', '0', '--no-rate-limit', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,7 +13,7 @@ export interface SoakCheck {
 }
 
 /** What the notes keep of a result. */
-export const resultText = ({ words, moves }: { readonly words: string | null; readonly moves: number | null }) =>
+export const soakText = ({ words, moves }: { readonly words: string | null; readonly moves: number | null }) =>
   `${words} ${moves}`;
 
 /** Compares a class with the results that were seen while it played, and its ratings with its games. */
@@ -25,7 +25,7 @@ export async function checkClass(ladder: Ladder, seen: ReadonlyMap<string, strin
     .orderBy('id', 'desc')
     .execute();
   const done = rows.filter(({ state }) => state === 'done');
-  const texts = new Map(done.map((row) => [row.id, resultText(row)]));
+  const texts = new Map(done.map((row) => [row.id, soakText(row)]));
   const lost = [...seen].filter(([id, text]) => texts.get(id) !== text).length;
   const games = new Map<string, number>();
   for (const { seed, white, black } of rows) {

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isDead, readProcess, readSmall } from './proc.ts';
+import { isDeadProcess, readProcess, readSmall } from './proc.ts';
 
 /** Another process works in this folder. */
 export class LockedError extends Error {}
@@ -109,6 +109,6 @@ function answers(pid: number): boolean {
 /** An ended process has no start; a system without /proc reports neither start nor boot. */
 function describeProcess(pid: number): Holder {
   const facts = readProcess('/proc', pid);
-  const started = facts === undefined || isDead(facts) ? -1 : facts.started;
+  const started = facts === undefined || isDeadProcess(facts) ? -1 : facts.started;
   return { pid, host: hostname(), started, boot: readSmall('/proc/sys/kernel/random/boot_id')?.trim() ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { ControlGroup } from './control-group.ts';
 import { Meter } from './meter.ts';
-import { HOST, isDead, killHard, type ProcessFacts, readProcess, readProcesses, readSmall } from './proc.ts';
+import { HOST, isDeadProcess, killHard, type ProcessFacts, readProcess, readProcesses, readSmall } from './proc.ts';
 import type { ProcessTree, Usage } from './tree.ts';
 import { WaitMeter } from './waiting.ts';
 
@@ -74,7 +74,7 @@ export class LooseTree implements ProcessTree {
   }
 
   gone(): boolean {
-    return this.members().every(isDead);
+    return this.members().every(isDeadProcess);
   }
 
   private members(): ProcessFacts[] {

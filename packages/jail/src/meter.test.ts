@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Meter } from './meter.ts';
-import { firstThreadMs, isDead, killHard, type ProcessFacts, readProcess, readProcesses } from './proc.ts';
+import { firstThreadMs, isDeadProcess, killHard, type ProcessFacts, readProcess, readProcesses } from './proc.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,8 +37,8 @@ test('reads a process whatever its name', () => {
   mkdirSync(join(folder, '9'));
   expect(readProcesses(folder).map(({ pid }) => pid)).toEqual([7]);
   expect(readProcesses(join(folder, 'nothing'))).toEqual([]);
-  expect(['R', 'Z', 'X'].map((state) => isDead(facts(1, { state })))).toEqual([false, true, true]);
-  expect(isDead(undefined)).toBe(true);
+  expect(['R', 'Z', 'X'].map((state) => isDeadProcess(facts(1, { state })))).toEqual([false, true, true]);
+  expect(isDeadProcess(undefined)).toBe(true);
   for (const pid of [0, -1, Number.NaN, 2 ** 30]) killHard(pid); // nobody, and not this process
 });
 

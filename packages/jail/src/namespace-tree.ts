@@ -5,7 +5,7 @@ import {
   deviceOf,
   firstThreadMs,
   HOST,
-  isDead,
+  isDeadProcess,
   killHard,
   type ProcessFacts,
   readProcess,
@@ -87,7 +87,7 @@ export class NamespaceTree implements ProcessTree {
   gone(): boolean {
     if (this.first === undefined) return true;
     const now = readProcess(HOST, this.first.pid);
-    return isDead(now) || now?.started !== this.first.started; // process ids are reused
+    return isDeadProcess(now) || now?.started !== this.first.started; // process ids are reused
   }
 
   /** The whole group's time without that of the starters, which are not part of the program. */

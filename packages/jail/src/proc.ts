@@ -73,7 +73,7 @@ function listed(folder: string): readonly string[] {
   }
 }
 
-export const isDead = (facts: ProcessFacts | undefined): boolean =>
+export const isDeadProcess = (facts: ProcessFacts | undefined): boolean =>
   facts === undefined || facts.state === 'Z' || facts.state === 'X';
 
 /** Sends SIGKILL; a process that is already gone is fine. */

@@ -2,7 +2,7 @@ import type { WrittenBoard } from '@ringfence/rules';
 import type { Algorithm, AlgorithmOptions } from './algorithm.ts';
 import { algorithms } from './catalogue.ts';
 import { expectedAnswer, isRight } from './expected.ts';
-import { type AlgorithmOutcome, boardProblem, run } from './run.ts';
+import { type AlgorithmOutcome, algorithmProblem, run } from './run.ts';
 
 /** One algorithm on a board beside the right answer. */
 export interface Comparison {
@@ -20,7 +20,7 @@ export function compare(
   among: readonly Algorithm[] = algorithms,
 ): Comparison[] {
   return among
-    .filter((algorithm) => boardProblem(algorithm, board) === undefined)
+    .filter((algorithm) => algorithmProblem(algorithm, board) === undefined)
     .map((algorithm) => compareOne(algorithm, board, options));
 }
 

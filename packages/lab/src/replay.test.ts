@@ -2,7 +2,7 @@ import type { WrittenBoard } from '@ringfence/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { algorithmNamed, allKeys } from './catalogue.ts';
-import { copyOf, Replay, type ReplayState } from './replay.ts';
+import { AlgorithmReplay, copyOf, type ReplayState } from './replay.ts';
 import { record, run, stepAt, stepsOf, type Trace } from './run.ts';
 import { stepKinds } from './script.ts';
 
@@ -71,7 +71,7 @@ describe.each(allKeys)('%s', (key) => {
     fc.assert(
       fc.property(codes, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (cells, jumps) => {
         const trace = record(algorithm, boardFor(key, cells), settings);
-        const replay = new Replay(trace);
+        const replay = new AlgorithmReplay(trace);
         const forward: ReplayState[] = [];
         for (let index = 0; index <= replay.length; index++) forward.push(copyOf(replay.at(index)));
         const told = (state: ReplayState): string =>
@@ -81,7 +81,7 @@ describe.each(allKeys)('%s', (key) => {
           expect(told(replay.at(index)) === texts[index]).toBe(true);
         for (const jump of jumps) {
           const index = jump % (replay.length + 1);
-          expect(told(new Replay(trace).at(index))).toBe(texts[index]);
+          expect(told(new AlgorithmReplay(trace).at(index))).toBe(texts[index]);
           expect(replay.at(index)).toMatchObject(slowState(trace, index));
         }
       }),
@@ -113,7 +113,7 @@ test('a run of a million steps is recorded, and any step is reached quickly', ()
   };
   const trace = record(algorithmNamed('loop-trace'), snake, { limit: 1_000_000 });
   expect([trace.outcome.finished, trace.data.length]).toEqual([false, 1_000_000]);
-  const replay = new Replay(trace);
+  const replay = new AlgorithmReplay(trace);
   replay.at(1_000_000);
   const once = replay.stepsMade;
   expect(once).toBe(1_000_000);

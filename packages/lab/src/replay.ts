@@ -29,7 +29,7 @@ const STRIDE = 2048;
  * The state of a run after any number of its steps. Stepping forward costs one step; going back, or far, starts from
  * the nearest checkpoint, so that any step of a million-step run is reached at once after it has been passed before.
  */
-export class Replay {
+export class AlgorithmReplay {
   readonly length: number;
   /** How many steps were executed in total: what a viewer waits for. */
   stepsMade = 0;

@@ -78,14 +78,14 @@ function outcomeOf(algorithm: Algorithm, tracer: Tracer, answer: readonly string
 }
 
 /** Why the algorithm does not accept the board, as a sentence; `undefined` if it does. */
-export function boardProblem({ key, game, asks }: Algorithm, { shape, size }: WrittenBoard): string | undefined {
+export function algorithmProblem({ key, game, asks }: Algorithm, { shape, size }: WrittenBoard): string | undefined {
   if ((game === 'squatter') !== (shape === 'square')) return `${key} works on boards of ${game}, not on a ${shape}`;
   if (asks === 'move' && (size < 3 || size > 19)) return `${key} plays on boards of size 3 to 19, not ${size}`;
   return undefined;
 }
 
 function checkBoard(algorithm: Algorithm, board: WrittenBoard): void {
-  const problem = boardProblem(algorithm, board);
+  const problem = algorithmProblem(algorithm, board);
   if (problem !== undefined) throw new RangeError(problem);
 }
 

@@ -21,7 +21,7 @@ export const stepKinds = [
 export type StepKind = (typeof stepKinds)[number];
 
 /** A step that an algorithm can make: its kind, its line of pseudocode, and its reason, with placeholders. */
-export type Saying = readonly [kind: StepKind, line: number, says: string];
+export type StepSaying = readonly [kind: StepKind, line: number, says: string];
 
 /** Everything that a viewer needs about an algorithm beside its steps. */
 export interface Script {
@@ -32,14 +32,14 @@ export interface Script {
   /** What the bits of a cell's mark mean, lowest first. */
   readonly marks: readonly string[];
   /** By code. */
-  readonly sayings: readonly Saying[];
+  readonly sayings: readonly StepSaying[];
 }
 
 /** A script with the codes of its steps by name. */
 type NamedScript<Name extends string> = Script & { readonly codes: Readonly<Record<Name, number>> };
 
 export function defineScript<Name extends string>(
-  parts: Omit<Script, 'sayings'> & { readonly sayings: Readonly<Record<Name, Saying>> },
+  parts: Omit<Script, 'sayings'> & { readonly sayings: Readonly<Record<Name, StepSaying>> },
 ): NamedScript<Name> {
   const names = Object.keys(parts.sayings) as Name[];
   const codes = Object.fromEntries(names.map((name, code) => [name, code])) as Record<Name, number>;

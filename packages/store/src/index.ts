@@ -3,6 +3,6 @@ export type { Database, Query } from './database.ts';
 export type { Schema } from './migrate.ts';
 export { openDatabase } from './open.ts';
 export { type Job, openQueue, type Queue, type QueueOptions, serverUrl } from './queue.ts';
-export { addressOf, SchemaStore } from './schema-store.ts';
+export { SchemaStore, storeAddress } from './schema-store.ts';
 export { StoreError } from './trouble.ts';
 export { typed } from './typed.ts';

@@ -7,7 +7,7 @@ import { StoreError } from './trouble.ts';
 /**
  * Parses `postgres://…`, `pglite:FOLDER` or the path of a folder; throws a {@link StoreError} that says what is wrong.
  */
-export function addressOf(text: string): StoreAddress {
+export function storeAddress(text: string): StoreAddress {
   const parsed = parseAddress(text);
   if (!parsed.ok) throw new StoreError(parsed.error);
   return parsed.value;

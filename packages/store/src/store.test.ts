@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { migrate, type Schema, versionOf } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { openQueue } from './queue.ts';
-import { addressOf } from './schema-store.ts';
+import { storeAddress } from './schema-store.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
 import { StoreError } from './trouble.ts';
 
@@ -40,7 +40,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
   let database: Database;
   beforeAll(() => {
     if (kind === 'postgres' && server === undefined) return;
-    address = addressOf(kind === 'postgres' ? (server?.url ?? '') : join(scratch, 'embedded'));
+    address = storeAddress(kind === 'postgres' ? (server?.url ?? '') : join(scratch, 'embedded'));
     database = openDatabase(address);
   });
   afterAll(() => database?.close());
@@ -155,7 +155,7 @@ test('locks end with their process, however it ends', async (context) => {
     console.log('held');
     setInterval(() => {}, 1000);`);
   const ended = once(child, 'exit');
-  const [database, embedded] = [openDatabase(addressOf(server.url)), openDatabase(addressOf(folder))];
+  const [database, embedded] = [openDatabase(storeAddress(server.url)), openDatabase(storeAddress(folder))];
   try {
     const said = once(child.stdout as NodeJS.ReadableStream, 'data');
     expect(await Promise.race([said.then(() => 'held'), ended])).toBe('held');
@@ -184,7 +184,7 @@ describe('a queue of jobs', () => {
   // pg-boss asks for Node 22.12; it also runs on 20, and if it does not, the message must say so.
   test('gives every job to one worker, or says which Node it needs', async (context) => {
     if (server === undefined) return context.skip();
-    const opening = openQueue(addressOf(server.url), options);
+    const opening = openQueue(storeAddress(server.url), options);
     const queue = await opening.catch((error: unknown) => error);
     if (queue instanceof Error) {
       expect(Number(process.versions.node.split('.')[0])).toBeLessThan(22);
@@ -206,8 +206,8 @@ describe('a queue of jobs', () => {
   });
 
   test('needs a server, and reports an invalid address without its password', async () => {
-    await expect(openQueue(addressOf('pglite:here'), options)).rejects.toThrow('workers need a PostgreSQL server');
-    const closed = openQueue(addressOf(`postgres://me:${TEST_PASSWORD}@127.0.0.1:1/none`), options);
+    await expect(openQueue(storeAddress('pglite:here'), options)).rejects.toThrow('workers need a PostgreSQL server');
+    const closed = openQueue(storeAddress(`postgres://me:${TEST_PASSWORD}@127.0.0.1:1/none`), options);
     const error = await closed.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StoreError);
     expect(String(error)).toContain('postgres://me@127.0.0.1:1/none: nothing answers there');
@@ -220,7 +220,7 @@ describe('a queue of jobs', () => {
     });
     vi.resetModules();
     const fresh = await import('./queue.ts');
-    await expect(fresh.openQueue(addressOf('postgres://me@127.0.0.1:1/none'), options)).rejects.toThrow(
+    await expect(fresh.openQueue(storeAddress('postgres://me@127.0.0.1:1/none'), options)).rejects.toThrow(
       `a queue of jobs does not run on Node ${process.versions.node}: use Node 22.12 or newer`,
     );
     vi.doUnmock('pg-boss');

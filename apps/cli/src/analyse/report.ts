@@ -89,7 +89,7 @@ export function reviewJson(game: GameName, { moves, total, stopped }: Review, na
     ...(it.points !== undefined && { points: forWhite(it.side, it.points) }),
     ...(it.draw !== undefined && { draw: it.draw }),
     ...chancesOf(it),
-    winner: provedWinner(it),
+    winner: provedWinnerName(it),
     line: it.line.map(name),
     depth: it.depth,
     nodes: it.nodes,
@@ -110,7 +110,7 @@ export function reviewJson(game: GameName, { moves, total, stopped }: Review, na
 }
 
 /** The proved winner, `Draw`, or null if nothing is proved. */
-export function provedWinner({ side, proof }: Assessment): string | null {
+export function provedWinnerName({ side, proof }: Assessment): string | null {
   if (proof === undefined) return null;
   return proof === 'draw' ? 'Draw' : sideName((proof === 'win') === (side === 1) ? 1 : 2);
 }

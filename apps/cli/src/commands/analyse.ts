@@ -17,7 +17,7 @@ import {
 } from '@ringfence/engine';
 import { type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
-import { annotated, namerOf, provedWinner, reviewJson, reviewLines, valueWords } from '../analyse/report.ts';
+import { annotated, namerOf, provedWinnerName, reviewJson, reviewLines, valueWords } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
 import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
@@ -129,7 +129,7 @@ export async function run(args: readonly string[]): Promise<number> {
         print(
           JSON.stringify({
             file: document.file,
-            winner: provedWinner(assessmentOf(info)),
+            winner: provedWinnerName(assessmentOf(info)),
             ...infoJson(position, info),
           }),
         );

@@ -1,8 +1,8 @@
 import {
+  type CheckFinding,
   type CheckReport,
   type CheckSummary,
   checkBot,
-  type Finding,
   findRung,
   isProgram,
   NO_JAIL,
@@ -140,7 +140,7 @@ function reportLines(report: CheckReport, rung: Rung | undefined): string[] {
   ];
 }
 
-function summaryLine(summary: CheckSummary, findings: readonly Finding[], width: number): string {
+function summaryLine(summary: CheckSummary, findings: readonly CheckFinding[], width: number): string {
   const { check, title, tries, failures, untried } = summary;
   const isMust = findings.some((finding) => finding.check === check && finding.weight === 'must');
   const mark = failures > 0 ? (isMust ? 'FAIL' : 'mind') : tries > 0 ? 'ok' : '-';
@@ -160,7 +160,7 @@ function partialLines(checks: readonly CheckSummary[]): string[] {
   return ['', `If it does not play ${names}, choose its game with --game.`];
 }
 
-function section(title: string, findings: readonly Finding[], player: string): string[] {
+function section(title: string, findings: readonly CheckFinding[], player: string): string[] {
   if (findings.length === 0) return [];
   return ['', title, ...findings.flatMap((finding, i) => ['', ...findingLines(finding, i + 1, player)])];
 }
@@ -169,7 +169,7 @@ function section(title: string, findings: readonly Finding[], player: string): s
 const LINES_SHOWN = 8;
 const COLUMNS_SHOWN = 100;
 
-function findingLines(finding: Finding, number: number, player: string): string[] {
+function findingLines(finding: CheckFinding, number: number, player: string): string[] {
   const { where, words, times, tries, transcript, stderr, game, size } = finding;
   const often = times > 1 ? ` (${times} of ${tries} games)` : '';
   const block = (title: string, lines: readonly string[]): string[] =>

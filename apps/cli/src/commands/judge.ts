@@ -11,7 +11,7 @@ import { answerLine, BoardTally, classicAnswer, type Judged, judgeFile, warnings
 import { SvgNames } from '../judge/svg-names.ts';
 import { gameOption, readOptions } from '../shared/options.ts';
 import { breathe, complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
-import { svgPicture, type TerminalLook, terminalPicture } from '../shared/pictures.ts';
+import { type PictureLook, svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
 
@@ -60,7 +60,7 @@ interface Settings {
   readonly explain: boolean;
   readonly json: boolean;
   readonly strict: boolean;
-  readonly look: TerminalLook;
+  readonly look: PictureLook;
 }
 
 export async function run(args: readonly string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { PuzzleFile } from '../puzzle/file.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
-import { type TerminalLook, terminalPicture } from '../shared/pictures.ts';
+import { type PictureLook, terminalPicture } from '../shared/pictures.ts';
 import { newGameOption } from '../shared/thinking.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -64,7 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const nodes = numberOption('nodes', options.nodes, 1) ?? USUAL_NODES;
   const rating = ratingOption(options.rating);
-  const look: TerminalLook = { colour: wantsColour(options), ascii: options.ascii ?? false };
+  const look: PictureLook = { colour: wantsColour(options), ascii: options.ascii ?? false };
   const file = options.add === undefined ? undefined : PuzzleFile.open(options.add);
   let made = file?.count ?? 0;
   if (made >= count) {
@@ -98,7 +98,7 @@ function ratingOption(word: string | undefined): readonly [number, number] | und
   throw new CommandError(`--rating is a range such as 1000-1500, not "${visible(word)}"`);
 }
 
-async function puzzleLines(puzzle: Puzzle, look: TerminalLook): Promise<string[]> {
+async function puzzleLines(puzzle: Puzzle, look: PictureLook): Promise<string[]> {
   const position = positionOfPuzzle(puzzle);
   const task = puzzle.goal === 'win' ? 'win' : 'hold the draw';
   return [

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal, type Tournament, tournamentHash } from '@ringfence/arena';
 import { openStore, type StoreLog } from '@ringfence/arena/store';
-import { addressOf, openDatabase } from '@ringfence/store';
+import { openDatabase, storeAddress } from '@ringfence/store';
 import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence } from '../testing/harness.ts';
@@ -70,7 +70,7 @@ async function newAddress(): Promise<string> {
     await seedStore(join(scratch.path, name));
     return `pglite:${join(scratch.path, name)}`;
   }
-  const database = openDatabase(addressOf(server.url));
+  const database = openDatabase(storeAddress(server.url));
   try {
     await database.query(`CREATE DATABASE ${name}`);
   } finally {

@@ -1,6 +1,6 @@
 import { type Move, otherSide, type Side, sideWord } from '@ringfence/rules';
 import type { GtpClocks } from './clock.ts';
-import { moveNames } from './coordinates.ts';
+import { moveList } from './coordinates.ts';
 import { type GtpGame, numberNamed, sideNamed } from './game.ts';
 import { GtpError } from './line.ts';
 import { statsLines } from './report.ts';
@@ -42,7 +42,7 @@ async function playOn(tools: GtpTools): Promise<string> {
   const { game } = tools;
   const first = game.position.moves.length;
   while (!game.isOver) game.make(await think(tools, game.position.turn));
-  return `${moveNames(game.names, game.position, game.position.moves.slice(first))}\n${game.result}`;
+  return `${moveList(game.names, game.position, game.position.moves.slice(first))}\n${game.result}`;
 }
 
 function winner({ game }: GtpTools): string {
@@ -156,7 +156,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   },
   all_legal: {
     help: 'all_legal: every legal move',
-    run: (_, { game }) => (game.isOver ? '' : moveNames(game.names, game.position, game.position.legalMoves())),
+    run: (_, { game }) => (game.isOver ? '' : moveList(game.names, game.position, game.position.legalMoves())),
   },
   history: {
     help: 'history: the moves so far, one per line',
@@ -181,7 +181,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');
-      return moveNames(game.names, last.position, last.info.moves[0].line);
+      return moveList(game.names, last.position, last.info.moves[0].line);
     },
   },
 };

@@ -31,5 +31,5 @@ export type CoordinateName = (typeof coordinateNames)[number];
 export const coordinates: Readonly<Record<CoordinateName, Coordinates>> = { ringfence: ours, go };
 
 /** Moves by name, with spaces between them. */
-export const moveNames = (names: Coordinates, position: Position, moves: readonly Move[]): string =>
+export const moveList = (names: Coordinates, position: Position, moves: readonly Move[]): string =>
   moves.map((move) => names.nameOf(position, move)).join(' ');

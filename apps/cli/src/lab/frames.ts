@@ -1,4 +1,4 @@
-import { gridOfBoard, Replay, stepAt, type Trace } from '@ringfence/lab';
+import { AlgorithmReplay, gridOfBoard, stepAt, type Trace } from '@ringfence/lab';
 import { judge } from '@ringfence/rules';
 import { CommandError } from '../shared/trouble.ts';
 
@@ -17,7 +17,7 @@ export async function drawFrames(trace: Trace): Promise<Map<string, string>> {
     throw new CommandError(`a board of ${cellCount} cells is too large for pictures of a run`);
   const { drawSvg, pictureOf } = await import('@ringfence/draw');
   const verdict = judge(board);
-  const replay = new Replay(trace);
+  const replay = new AlgorithmReplay(trace);
   const count = Math.min(MOST_FRAMES, data.length);
   const digits = `${data.length}`.length;
   const frames = new Map<string, string>();

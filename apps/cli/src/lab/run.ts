@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { boardProblem, compareOne, gridOfBoard, record, stepKinds, stepsOf, type Trace } from '@ringfence/lab';
+import { algorithmProblem, compareOne, gridOfBoard, record, stepKinds, stepsOf, type Trace } from '@ringfence/lab';
 import { boardRows } from '@ringfence/rules';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { print, writeAtomically } from '../shared/output.ts';
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const limit = numberOption('limit', options.limit, 1);
   const depth = numberOption('depth', options.depth, 1);
   const board = await boardOperand(operands[1] ?? '-');
-  const problem = boardProblem(algorithm, board);
+  const problem = algorithmProblem(algorithm, board);
   if (problem !== undefined) throw new CommandError(problem);
   const settings = { ...(limit !== undefined && { limit }), ...(depth !== undefined && { depth }) };
 

@@ -2,7 +2,7 @@ import { explain, type Position, type Verdict, type WrittenBoard } from '@ringfe
 import { CommandError } from './trouble.ts';
 
 /** The style of pictures in the terminal. */
-export interface TerminalLook {
+export interface PictureLook {
   readonly colour: boolean;
   readonly ascii: boolean;
 }
@@ -16,7 +16,7 @@ const MOST_DRAWN_CELLS = 100_000;
 export async function terminalPicture(
   source: Position | WrittenBoard,
   verdict: Verdict,
-  { colour, ascii }: TerminalLook,
+  { colour, ascii }: PictureLook,
 ): Promise<string[]> {
   if (verdict.size > MOST_SHOWN)
     return [`(A board of size ${verdict.size} is too large to draw here; --svg draws it to a file.)`];

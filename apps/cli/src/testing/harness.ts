@@ -12,13 +12,13 @@ export type { Finished, Metered };
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const launcher = join(root, 'apps/cli/bin/ringfence.js');
 
-export interface RunOptions {
+export interface CommandRunOptions {
   readonly input?: string | Buffer;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface ProcessOptions extends RunOptions {
+export interface ProcessOptions extends CommandRunOptions {
   /** An open file as standard input, instead of `input`. */
   readonly stdin?: number;
 }
@@ -32,13 +32,13 @@ export function cleanEnv(more: Readonly<Record<string, string>> = {}): Record<st
 let resident: Resident | undefined;
 
 /** Runs `ringfence ARGS` to its end, in a process that earlier calls have used. */
-export function ringfence(args: readonly string[], options: RunOptions = {}): Finished {
+export function ringfence(args: readonly string[], options: CommandRunOptions = {}): Finished {
   const { cpu, ...finished } = meteredRingfence(args, options);
   return finished;
 }
 
 /** Runs `ringfence ARGS` to its end in the same way, and measures its processor time. */
-export function meteredRingfence(args: readonly string[], { input = '', cwd, env }: RunOptions = {}): Metered {
+export function meteredRingfence(args: readonly string[], { input = '', cwd, env }: CommandRunOptions = {}): Metered {
   resident ??= new Resident(pathToFileURL(join(root, 'apps/cli/dist/main.js')).href);
   return resident.call({ args, cwd: cwd ?? process.cwd(), env: cleanEnv(env), input });
 }

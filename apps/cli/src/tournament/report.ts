@@ -4,7 +4,7 @@ import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { asCommandError } from './conduct.ts';
-import { type TournamentSource, withSource } from './source.ts';
+import { type ReadableTournament, withSource } from './source.ts';
 import { storedText } from './stored.ts';
 
 const table = { out: 'value', database: 'value', site: 'value', json: 'switch' } as const;
@@ -35,7 +35,7 @@ function siteAddress(word: string): string {
 }
 
 async function write(
-  source: TournamentSource,
+  source: ReadableTournament,
   out: string | undefined,
   site: string | undefined,
   asJson: boolean,

@@ -15,7 +15,7 @@ export interface KeptIn {
 }
 
 /** A tournament to read, also while it is being played. */
-export interface TournamentSource extends PlayedTournament {
+export interface ReadableTournament extends PlayedTournament {
   readonly keptIn: KeptIn;
   readonly isRunning: boolean;
   /** The process that runs it, if known. */
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 interface SourceUse {
-  one(source: TournamentSource): Promise<number>;
+  one(source: ReadableTournament): Promise<number>;
   /** None is named, and the database has several. */
   several(tournaments: readonly StoredTournament[], shown: string): number;
 }

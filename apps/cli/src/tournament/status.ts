@@ -2,7 +2,7 @@ import { gameCount, outcomeOf, outcomeText, playable, roundsOf, tallyOf } from '
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { progressText } from './display.ts';
-import { type TournamentSource, withSource } from './source.ts';
+import { type ReadableTournament, withSource } from './source.ts';
 import { storedCard, storedText } from './stored.ts';
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -21,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-async function tell(source: TournamentSource, asJson: boolean): Promise<number> {
+async function tell(source: ReadableTournament, asJson: boolean): Promise<number> {
   const { tournament, jails, keptIn, isRunning, runner } = source;
   const tally = await tallyOf(tournament, source);
   const rounds = roundsOf(tournament);

@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.ts';
 
 /** A thread's answer to a request, already serialised, so that the main thread has nothing long to do. */
-export interface Answer<T> {
+export interface ApiAnswer<T> {
   readonly status: number;
   /** JSON: a `T`, or a problem if the status says so. */
   readonly body: Uint8Array<ArrayBuffer>;
@@ -17,7 +17,7 @@ interface Result<T> {
 }
 
 /** Does some work and serialises its result; a refusal is an answer too. */
-export async function answerOf<T extends object>(work: () => Result<T> | Promise<Result<T>>): Promise<Answer<T>> {
+export async function answerOf<T extends object>(work: () => Result<T> | Promise<Result<T>>): Promise<ApiAnswer<T>> {
   const begun = performance.now();
   const { status, value } = await Promise.resolve()
     .then((): Result<T | object> | Promise<Result<T | object>> => work())

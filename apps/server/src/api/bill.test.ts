@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { Allowance } from '../http/allowance.ts';
+import { RequestAllowance } from '../http/allowance.ts';
 import { usualLimits } from '../http/limits.ts';
 import { problemResponse } from '../http/problem.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { answerOf } from './answer.ts';
 import { apiRoutes } from './routes.ts';
-import type { Workshop } from './workshop.ts';
+import type { EngineWorkshop } from './workshop.ts';
 
 /** Sends requests that think for these milliseconds, one after the other; returns the status of each answer. */
 async function statusesOf(burst: number, path: string, thoughts: readonly number[]): Promise<number[]> {
   let at = 0;
   const think = async () => ({ status: 200, body: new Uint8Array(), spentMs: thoughts[at] });
-  const workshop = { analyse: think, solve: think } as unknown as Workshop;
-  const allowance = new Allowance(new RateLimit({ burst, perSecond: 0, addresses: 10 }), false);
+  const workshop = { analyse: think, solve: think } as unknown as EngineWorkshop;
+  const allowance = new RequestAllowance(new RateLimit({ burst, perSecond: 0, addresses: 10 }), false);
   const routes = apiRoutes(workshop, allowance, usualLimits);
   routes.onError((error) => problemResponse(error as Parameters<typeof problemResponse>[0]));
   const statuses: number[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Seat } from '../live/hub.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 
 /** The largest board that the server accepts, with scattered pieces. */
 function hugeBoard(): string {
@@ -15,7 +15,7 @@ const board = hugeBoard();
 /** A game of more moves than anybody plays. */
 const game = `(;GM[Havannah]SZ[4]${';W[c3]'.repeat(50_000)})`;
 
-let server: TestServer;
+let server: StartedServer;
 afterEach(async () => {
   expect(server.bugs).toEqual([]);
   await server.end();

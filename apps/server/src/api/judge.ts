@@ -1,5 +1,5 @@
 import { explain, type GameName, type JudgementJson, judgementJson, judgeText } from '@ringfence/rules';
-import { type Answer, answerOf } from './answer.ts';
+import { type ApiAnswer, answerOf } from './answer.ts';
 
 /** How a board is to be judged. */
 export interface JudgeWishes {
@@ -9,7 +9,7 @@ export interface JudgeWishes {
 }
 
 /** The object of `ringfence judge --json -`; a text that is not a board has an `error`. */
-export function judgeAnswer(bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer<JudgedJson>> {
+export function answerJudgement(bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
   return answerOf(() => {
     const value = judged(new TextDecoder().decode(bytes), wishes);
     return { status: value.error === null ? 200 : 422, value };

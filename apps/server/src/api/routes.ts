@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
 import { gameNames, sideOfWord, sideWords } from '@ringfence/rules';
 import type { Context, TypedResponse } from 'hono';
-import { type Allowance, costs } from '../http/allowance.ts';
+import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
-import type { Limits } from '../http/limits.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import { flagOption, optionsOf, wholeOption, wordOption } from '../http/options.ts';
 import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
-import type { Answer } from './answer.ts';
+import type { ApiAnswer } from './answer.ts';
 import { infoSchema, judgedSchema, solutionSchema } from './schemas.ts';
-import type { Client, Workshop } from './workshop.ts';
+import type { Client, EngineWorkshop } from './workshop.ts';
 
 const USUAL_MS = 1_000;
 const MOST_MOVES = 10_000;
@@ -21,7 +21,7 @@ const positionShape = {
 };
 
 /** The body is a text that is read in a thread. */
-const textBody = (description: string, limits: Limits) => ({
+const textBody = (description: string, limits: HttpLimits) => ({
   required: true,
   description,
   content: {
@@ -41,7 +41,7 @@ const thinkingProblems = {
 };
 
 /** Judging and thinking. More work costs more. */
-export function apiRoutes(workshop: Workshop, allowance: Allowance, limits: Limits) {
+export function apiRoutes(workshop: EngineWorkshop, allowance: RequestAllowance, limits: HttpLimits) {
   const nodes = wholeOption('nodes', 'Stop after this many nodes.', 1, limits.thinkNodes);
   const milliseconds = (name: string, about: string) => wholeOption(name, about, 1, limits.thinkMs);
 
@@ -121,7 +121,7 @@ export function apiRoutes(workshop: Workshop, allowance: Allowance, limits: Limi
     return body;
   }
 
-  function thought<T>(c: Context, answer: Answer<T>): Written<T> {
+  function thought<T>(c: Context, answer: ApiAnswer<T>): Written<T> {
     allowance.owe(incomingOf(c), answer.spentMs * costs.thinkMs);
     return written(answer);
   }
@@ -164,5 +164,5 @@ const which = ({
 /** A response with JSON that a thread has already serialised. */
 type Written<T> = Response & TypedResponse<T, 200, 'json'>;
 
-const written = <T>({ status, body }: Answer<T>): Written<T> =>
+const written = <T>({ status, body }: ApiAnswer<T>): Written<T> =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } }) as Written<T>;

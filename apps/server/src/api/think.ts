@@ -7,7 +7,7 @@ import {
   warmUpOnce,
   within,
 } from '@ringfence/engine';
-import { type Answer, answerOf } from './answer.ts';
+import { type ApiAnswer, answerOf } from './answer.ts';
 import { type PositionWishes, positionOfText } from './position.ts';
 
 export interface AnalyseWishes extends PositionWishes {
@@ -28,7 +28,7 @@ export function analyseAnswer(
   bytes: Uint8Array,
   { moveTime, nodes, ...which }: AnalyseWishes,
   signal: AbortSignal,
-): Promise<Answer<InfoJson>> {
+): Promise<ApiAnswer<InfoJson>> {
   return answerOf(async () => {
     const position = positionOfText(new TextDecoder().decode(bytes), which);
     if (nodes === undefined) await warmUpOnce(engine, position);
@@ -43,7 +43,7 @@ export function solveAnswer(
   bytes: Uint8Array,
   { time, nodes, moves, ...which }: SolveWishes,
   signal: AbortSignal,
-): Promise<Answer<SolutionJson>> {
+): Promise<ApiAnswer<SolutionJson>> {
   return answerOf(async () => {
     const position = positionOfText(new TextDecoder().decode(bytes), which);
     const solution = await within(time, signal, (stop) => engine.solve(position, { moves, nodes, signal: stop }));

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Engine } from '@ringfence/engine';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
-import { judgeAnswer } from './judge.ts';
-import type { Work } from './work.ts';
+import { answerJudgement } from './judge.ts';
+import type { EngineWork } from './work.ts';
 
 const TABLE_MB = 64;
 
@@ -18,8 +18,8 @@ async function engine(): Promise<Engine> {
   return it;
 }
 
-answerCalls<Work>(nodePort(parentPort), {
-  judge: (_, bytes, wishes) => judgeAnswer(bytes, wishes),
+answerCalls<EngineWork>(nodePort(parentPort), {
+  judge: (_, bytes, wishes) => answerJudgement(bytes, wishes),
   async analyse({ signal }, bytes, wishes) {
     const { analyseAnswer } = await import('./think.ts');
     return analyseAnswer(await engine(), bytes, wishes, signal);

@@ -4,12 +4,12 @@ import type { InfoJson, SolutionJson } from '@ringfence/engine';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
 import { builtFile } from '@ringfence/jail';
 import type { Card } from '../cards/shared-game.ts';
-import type { Limits } from '../http/limits.ts';
-import type { Answer } from './answer.ts';
-import { type JudgedJson, type JudgeWishes, judgeAnswer } from './judge.ts';
+import type { HttpLimits } from '../http/limits.ts';
+import type { ApiAnswer } from './answer.ts';
+import { answerJudgement, type JudgedJson, type JudgeWishes } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';
 import { ThreadPool } from './thread-pool.ts';
-import type { Work } from './work.ts';
+import type { EngineWork } from './work.ts';
 
 /** Extra time for a thread to start and to parse before it is ended. */
 const GRACE_MS = 20_000;
@@ -23,18 +23,18 @@ export interface Client {
 /**
  * Does the work of requests: small boards at once, everything else on threads, so that no other request waits for it.
  */
-export class Workshop {
-  private readonly limits: Limits;
+export class EngineWorkshop {
+  private readonly limits: HttpLimits;
   /** Judging has its own thread: it never waits for thinking. */
-  private readonly judges: ThreadPool<Caller<Work>>;
-  private readonly thinkers: ThreadPool<Caller<Work>>;
+  private readonly judges: ThreadPool<Caller<EngineWork>>;
+  private readonly thinkers: ThreadPool<Caller<EngineWork>>;
   /** Cards and pictures of shared games, which many programs may request at once. */
-  private readonly drawers: ThreadPool<Caller<Work>>;
+  private readonly drawers: ThreadPool<Caller<EngineWork>>;
 
   /** `fair`: whether one address gets only its share of the threads. */
-  constructor(limits: Limits, fair: boolean) {
+  constructor(limits: HttpLimits, fair: boolean) {
     this.limits = limits;
-    const poolOf = (running: number): ThreadPool<Caller<Work>> =>
+    const poolOf = (running: number): ThreadPool<Caller<EngineWork>> =>
       new ThreadPool({
         open: () => openThread(limits.threadMb),
         mostMs: limits.thinkMs + GRACE_MS,
@@ -49,24 +49,24 @@ export class Workshop {
     this.thinkers = poolOf(Math.max(1, availableParallelism() - 1));
   }
 
-  judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer<JudgedJson>> {
-    if (bytes.length <= this.limits.inlineBytes) return judgeAnswer(bytes, wishes);
+  judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
+    if (bytes.length <= this.limits.inlineBytes) return answerJudgement(bytes, wishes);
     return this.judges.use(address, signal, (thread) => thread.call('judge', [bytes, wishes], { signal }));
   }
 
-  analyse({ address, signal }: Client, bytes: Uint8Array, wishes: AnalyseWishes): Promise<Answer<InfoJson>> {
+  analyse({ address, signal }: Client, bytes: Uint8Array, wishes: AnalyseWishes): Promise<ApiAnswer<InfoJson>> {
     return this.thinkers.use(address, signal, (thread) => thread.call('analyse', [bytes, wishes], { signal }));
   }
 
-  solve({ address, signal }: Client, bytes: Uint8Array, wishes: SolveWishes): Promise<Answer<SolutionJson>> {
+  solve({ address, signal }: Client, bytes: Uint8Array, wishes: SolveWishes): Promise<ApiAnswer<SolutionJson>> {
     return this.thinkers.use(address, signal, (thread) => thread.call('solve', [bytes, wishes], { signal }));
   }
 
-  card({ address, signal }: Client, packed: string, at: number): Promise<Answer<Card>> {
+  card({ address, signal }: Client, packed: string, at: number): Promise<ApiAnswer<Card>> {
     return this.drawers.use(address, signal, (thread) => thread.call('card', [packed, at], { signal }));
   }
 
-  picture({ address, signal }: Client, packed: string, at: number): Promise<Answer<never>> {
+  picture({ address, signal }: Client, packed: string, at: number): Promise<ApiAnswer<never>> {
     return this.drawers.use(address, signal, (thread) => thread.call('picture', [packed, at], { signal }));
   }
 
@@ -77,12 +77,12 @@ export class Workshop {
   }
 }
 
-function openThread(memoryMb: number): Caller<Work> {
+function openThread(memoryMb: number): Caller<EngineWork> {
   const worker = new Worker(builtFile(import.meta.url, './thread.js'), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   // An idle thread must not keep a finished server alive.
   worker.unref();
-  return new Caller<Work>(nodePort(worker));
+  return new Caller<EngineWork>(nodePort(worker));
 }

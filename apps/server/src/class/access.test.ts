@@ -7,7 +7,7 @@ import { Ladder, LadderStore } from '@ringfence/ladder';
 import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawSocket } from '../testing/raw.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 import { requireAccessWords } from './routes.ts';
 
 /** Marks that others must never read: in the log, the source, comments and standard error of Red's program. */
@@ -22,7 +22,7 @@ type Role = (typeof roles)[number];
 let folder: string;
 /** PostgreSQL where there is one; other tests of the class have the embedded database. */
 let database: TestDatabase | undefined;
-let server: TestServer;
+let server: StartedServer;
 let headers: Readonly<Record<Role, Readonly<Record<string, string>>>>;
 /** Ids of Red's things, by the path segment before them. */
 let red: { readonly teams: string; readonly versions: string; readonly games: string; readonly tests: string };
@@ -439,13 +439,13 @@ describe('the gate', () => {
   });
 
   test('a class is created only on the machine itself, and once', async () => {
-    const look = async (more: Readonly<Record<string, string>>, to: TestServer) => {
+    const look = async (more: Readonly<Record<string, string>>, to: StartedServer) => {
       const response = await fetch(new URL('api/class', to.url), { headers: more });
       return (await response.json()) as { exists: boolean; canStart: boolean };
     };
     const empty = await startTestServer({ rateLimit: false });
     const wish = JSON.stringify({ title: 'Two', game: 'havannah', tutor: 'Bo' });
-    const create = (more: Readonly<Record<string, string>>, to: TestServer) =>
+    const create = (more: Readonly<Record<string, string>>, to: StartedServer) =>
       fetch(new URL('api/class', to.url), {
         method: 'POST',
         body: wish,

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { createMiddleware } from 'hono/factory';
-import { type Allowance, costs } from '../http/allowance.ts';
+import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { incomingOf } from '../http/router.ts';
@@ -51,7 +51,7 @@ export interface ClassGate {
 
 const BODY_BYTES = 256_000;
 
-export function createGate(host: ClassHost, allowance: Allowance, origins: OriginOptions): ClassGate {
+export function createGate(host: ClassHost, allowance: RequestAllowance, origins: OriginOptions): ClassGate {
   const sessions = new SessionReader(allowance, origins);
   const guardOrigin = csrf({ origin: (_, c) => isSameOrigin(incomingOf(c), origins) });
   return {
@@ -68,7 +68,7 @@ export function createGate(host: ClassHost, allowance: Allowance, origins: Origi
 
 interface GateParts {
   readonly host: ClassHost;
-  readonly allowance: Allowance;
+  readonly allowance: RequestAllowance;
   readonly sessions: SessionReader;
   readonly guardOrigin: ReturnType<typeof csrf>;
 }

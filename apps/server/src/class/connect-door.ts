@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Allowance } from '../http/allowance.ts';
-import type { Limits } from '../http/limits.ts';
+import type { RequestAllowance } from '../http/allowance.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import type { Shares } from '../http/shares.ts';
 import { refuseUpgrade } from '../http/upgrade.ts';
 import type { ConnectSockets } from './connect-socket.ts';
@@ -9,9 +9,9 @@ import type { ClassHost } from './host.ts';
 
 interface DoorOptions {
   readonly classHost: ClassHost;
-  readonly allowance: Allowance;
+  readonly allowance: RequestAllowance;
   readonly shares: Shares;
-  readonly limits: Limits;
+  readonly limits: HttpLimits;
   readonly onBug: (error: unknown) => void;
 }
 

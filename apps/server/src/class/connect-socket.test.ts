@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { Lounge, type PracticeGame, type ServerMessage } from '@ringfence/ladder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { Allowance, costs } from '../http/allowance.ts';
-import { type Limits, usualLimits } from '../http/limits.ts';
+import { costs, RequestAllowance } from '../http/allowance.ts';
+import { type HttpLimits, usualLimits } from '../http/limits.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { Shares } from '../http/shares.ts';
 import { ConnectSockets } from './connect-socket.ts';
@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 
 /** Starts a server for programs at home, and returns its port. */
-async function listen(changed: Partial<Limits> = {}, rateLimit?: RateLimit): Promise<number> {
+async function listen(changed: Partial<HttpLimits> = {}, rateLimit?: RateLimit): Promise<number> {
   const sockets = new ConnectSockets({
     lounge,
     memberOf: async (token) => (token.startsWith('good') ? { person: token, team: token, teamName: token } : undefined),
-    allowance: new Allowance(rateLimit, false),
+    allowance: new RequestAllowance(rateLimit, false),
     shares: new Shares(usualLimits.socketsOfAddress),
     limits: { ...usualLimits, helloMs: 300, ...changed },
     onBug,

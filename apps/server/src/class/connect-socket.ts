@@ -10,8 +10,8 @@ import {
   readHomeMessage,
   type ServerMessage,
 } from '@ringfence/ladder';
-import type { Allowance } from '../http/allowance.ts';
-import type { Limits } from '../http/limits.ts';
+import type { RequestAllowance } from '../http/allowance.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import type { Shares } from '../http/shares.ts';
 import { closeCodes, type HostedSocket, SocketHost, type SocketListener } from '../http/socket-host.ts';
 
@@ -22,9 +22,9 @@ interface ConnectOptions {
   readonly lounge: Lounge;
   /** The owner of the token; `undefined` for a wrong one, and for people without a team. */
   readonly memberOf: (token: string) => Promise<HomeMember | undefined>;
-  readonly allowance: Allowance;
+  readonly allowance: RequestAllowance;
   readonly shares: Shares;
-  readonly limits: Limits;
+  readonly limits: HttpLimits;
   readonly onBug: (error: unknown) => void;
 }
 

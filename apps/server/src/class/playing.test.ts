@@ -6,17 +6,17 @@ import { Ladder, LadderStore } from '@ringfence/ladder';
 import { createClass } from '@ringfence/ladder/testing';
 import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 
 let folder: string;
 let database: TestDatabase | undefined;
-let server: TestServer;
+let server: StartedServer;
 let teams: Record<string, string>;
 let cookie: string;
 const notes: string[] = [];
 const patience = { timeout: 120_000, interval: 250 };
 
-const startClass = (address: string): Promise<TestServer> =>
+const startClass = (address: string): Promise<StartedServer> =>
   startTestServer({ database: address, classSlots: 1, rateLimit: false, onNote: (words) => notes.push(words) });
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Allowance } from '../http/allowance.ts';
-import type { Limits } from '../http/limits.ts';
+import type { RequestAllowance } from '../http/allowance.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import type { OriginOptions } from '../http/origin.ts';
 import { createRouter } from '../http/router.ts';
 import { accessWords, createGate } from './access.ts';
@@ -20,8 +20,8 @@ import { versionRoutes } from './version-routes.ts';
 /** All routes of the class of a server. */
 export function allClassRoutes(
   host: ClassHost,
-  allowance: Allowance,
-  origins: OriginOptions & { readonly limits: Limits },
+  allowance: RequestAllowance,
+  origins: OriginOptions & { readonly limits: HttpLimits },
 ) {
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()

@@ -1,7 +1,7 @@
 import type { Ladder, Viewer } from '@ringfence/ladder';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Allowance } from '../http/allowance.ts';
+import type { RequestAllowance } from '../http/allowance.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { incomingOf } from '../http/router.ts';
@@ -11,10 +11,10 @@ const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** How requests identify their sender: a cookie for browsers, a token for programs. */
 export class SessionReader {
-  private readonly allowance: Allowance;
+  private readonly allowance: RequestAllowance;
   private readonly origins: OriginOptions;
 
-  constructor(allowance: Allowance, origins: OriginOptions) {
+  constructor(allowance: RequestAllowance, origins: OriginOptions) {
     this.allowance = allowance;
     this.origins = origins;
   }

@@ -4,7 +4,7 @@ import { teamSchema, versionLogSchema, versionSchema } from '@ringfence/ladder/v
 import { costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import { allowLonger } from '../http/body-time.ts';
-import type { Limits } from '../http/limits.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import { optionsOf, textOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
@@ -17,7 +17,7 @@ const notYours = problem('Your team has no such version.');
 const frozen = problem('Submissions are frozen, or the version is banned.');
 
 /** Programs that teams submit, and the data of a team's page. */
-export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limits) {
+export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: HttpLimits) {
   const uploads = new Shares(uploadsOfTeam);
   const ofVersion: GateOptions = { teamOf: (ladder, c) => ladder.submissions.teamOf(c.req.param('id') ?? '') };
   const refusals = { 401: noSignIn, 404: notYours, 429: tooMany } as const;

@@ -30,7 +30,7 @@ export const costs = {
 } as const;
 
 /** The client's address, and what it may still spend. */
-export class Allowance {
+export class RequestAllowance {
   private readonly rateLimit: RateLimit | undefined;
   private readonly trustProxy: boolean;
 

@@ -73,4 +73,4 @@ export const usualLimits = {
   resumeMs: 1_000,
 };
 
-export type Limits = Readonly<typeof usualLimits>;
+export type HttpLimits = Readonly<typeof usualLimits>;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Allowance } from './allowance.ts';
+import type { RequestAllowance } from './allowance.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -20,7 +20,7 @@ export const createRouter = (): OpenAPIHono =>
 
 /** Charges an address for a request before anything else is done for it. */
 export const charged =
-  (allowance: Allowance, cost: number): MiddlewareHandler =>
+  (allowance: RequestAllowance, cost: number): MiddlewareHandler =>
   async (c, next) => {
     allowance.spend(incomingOf(c), cost);
     await next();

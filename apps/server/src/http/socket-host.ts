@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Allowance, costs } from './allowance.ts';
-import type { Limits } from './limits.ts';
+import { costs, type RequestAllowance } from './allowance.ts';
+import type { HttpLimits } from './limits.ts';
 import type { Shares } from './shares.ts';
 import { Quota, refuseUpgrade, sendJson } from './upgrade.ts';
 
@@ -22,8 +22,8 @@ interface SocketRules {
 
 interface SocketHostOptions {
   readonly rules: SocketRules;
-  readonly limits: Limits;
-  readonly allowance: Allowance;
+  readonly limits: HttpLimits;
+  readonly allowance: RequestAllowance;
   /** The sockets of every address; one for all kinds. */
   readonly shares: Shares;
   /** What everybody is told when the server restarts. */
@@ -55,7 +55,7 @@ export class HostedSocket {
   /** Whether it stays when the server is full. */
   isKept = false;
 
-  constructor(connection: WebSocket, { helloMs, unreadBytes }: Limits, late: () => void) {
+  constructor(connection: WebSocket, { helloMs, unreadBytes }: HttpLimits, late: () => void) {
     this.connection = connection;
     this.unreadBytes = unreadBytes;
     this.silence = setTimeout(late, helloMs);

@@ -6,9 +6,9 @@ import { recordFromPosition, writeSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardSvg } from '../cards/picture.ts';
 import { MOST_PACKED, sharedGame } from '../cards/shared-game.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 
-let server: TestServer;
+let server: StartedServer;
 beforeAll(async () => {
   server = await startTestServer({ rateLimit: false, origin: 'https://play.example' });
   const site = join(server.data, 'site');

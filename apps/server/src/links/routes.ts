@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Client, Workshop } from '../api/workshop.ts';
+import type { Client, EngineWorkshop } from '../api/workshop.ts';
 import { type Card, looksPacked } from '../cards/shared-game.ts';
-import { type Allowance, costs } from '../http/allowance.ts';
+import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf } from '../http/router.ts';
 import { sharedPage } from './page.ts';
@@ -18,7 +18,7 @@ const unknown: Card = { title: 'A game', description: 'A game of Squatter, Fence
  * Links to games that a server sees, unlike those in a fragment: other programs find a title, a description and a
  * picture there, and people are redirected to the site.
  */
-export function linkRoutes(workshop: Workshop, allowance: Allowance, origin: string | undefined) {
+export function linkRoutes(workshop: EngineWorkshop, allowance: RequestAllowance, origin: string | undefined) {
   const clientOf = (c: Context): Client => ({
     address: allowance.addressOf(incomingOf(c)),
     signal: c.req.raw.signal,

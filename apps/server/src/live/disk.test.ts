@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualLimits } from '../http/limits.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 import { LiveHub, type Seat } from './hub.ts';
 import type { Guest } from './room.ts';
 import { LiveStore } from './store.ts';
@@ -32,7 +32,7 @@ else unmount(probe);
 
 describe.skipIf(probe === undefined)('a full disk', () => {
   let disk: string;
-  let server: TestServer | undefined;
+  let server: StartedServer | undefined;
   beforeEach(() => {
     disk = mountSmallDisk() ?? '';
   });
@@ -67,7 +67,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     return text.trimEnd().split('\n');
   }
 
-  async function start(): Promise<TestServer> {
+  async function start(): Promise<StartedServer> {
     server = await startTestServer({ data: disk, rateLimit: false, limits: { resumeMs: 50 } });
     return server;
   }

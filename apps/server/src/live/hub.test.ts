@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SideWord } from '@ringfence/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Limits, usualLimits } from '../http/limits.ts';
+import { type HttpLimits, usualLimits } from '../http/limits.ts';
 import { type HubOptions, LiveHub, type Seat } from './hub.ts';
 import type { Guest } from './room.ts';
 import { LiveStore } from './store.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const hubOf = (limits: Partial<Limits> = {}, options: Partial<HubOptions> = {}): LiveHub =>
+const hubOf = (limits: Partial<HttpLimits> = {}, options: Partial<HubOptions> = {}): LiveHub =>
   new LiveHub(disk, { limits: { ...usualLimits, ...limits }, onBug: (error) => bugs.push(error), ...options });
 
 const begin = (hub: LiveHub, settings: object = {}, address = 'home'): Seat =>

@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { SideWord } from '@ringfence/rules';
-import type { Limits } from '../http/limits.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import { LiveGame } from './game.ts';
 import { LiveRoom, type Times } from './room.ts';
-import { type LiveSettings, readSettings } from './settings.ts';
+import { type LiveSettings, readGameSettings } from './settings.ts';
 import type { LiveStore } from './store.ts';
 
 export interface HubOptions {
-  readonly limits: Limits;
+  readonly limits: HttpLimits;
   /** Receives games that cannot be saved, once each. */
   readonly onBug: (error: unknown) => void;
   /** Whether open games are listed for everybody; default: true. */
@@ -45,7 +45,7 @@ export class LiveHub {
 
   /** Creates a game; anyone with the link may take the other seat, and any visitor if it is open. */
   create(asked: unknown, address: string): Seat {
-    const { settings, side, open } = readSettings(asked);
+    const { settings, side, open } = readGameSettings(asked);
     if (open) this.checkOffer(address);
     const own = side === 'random' ? (randomInt(2) === 0 ? 'white' : 'black') : side;
     const seat = randomBytes(16).toString('base64url');

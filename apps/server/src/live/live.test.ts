@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { TestPlayer } from '../testing/player.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 import type { Seat } from './hub.ts';
 
-let server: TestServer;
+let server: StartedServer;
 beforeEach(async () => {
   server = await startTestServer({ rateLimit: false });
 });

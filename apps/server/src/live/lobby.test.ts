@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ServeOptions } from '../serve.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
 import type { Offers, Seat } from './hub.ts';
 
-let server: TestServer;
+let server: StartedServer;
 afterEach(async () => {
   expect(server.bugs).toEqual([]);
   await server.end();

@@ -1,6 +1,6 @@
 import type { SideWord } from '@ringfence/rules';
 import type { LiveResult } from './game.ts';
-import { cleanName, isName, MOST_NAME } from './name.ts';
+import { cleanName, isPlayerName, MOST_NAME } from './name.ts';
 import type { LiveRefusal } from './refusals.ts';
 import type { LiveSettings } from './settings.ts';
 
@@ -61,7 +61,7 @@ export function readMessage(text: string): ClientMessage | string {
   switch (type) {
     case 'hello':
       if (seat !== undefined && typeof seat !== 'string') return 'seat must be a string';
-      if (name !== undefined && !isName(name)) return `a name has at most ${MOST_NAME} characters`;
+      if (name !== undefined && !isPlayerName(name)) return `a name has at most ${MOST_NAME} characters`;
       return { type, ...(seat !== undefined && { seat }), ...(name !== undefined && { name: cleanName(name) }) };
     case 'move':
       if (typeof move !== 'string' || typeof number !== 'number') return 'a move needs a name and a number';

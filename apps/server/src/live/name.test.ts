@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanName, isName, MOST_NAME } from './name.ts';
+import { cleanName, isPlayerName, MOST_NAME } from './name.ts';
 
 describe('a name', () => {
   test.each([
@@ -17,10 +17,10 @@ describe('a name', () => {
   });
 
   test('has a maximal length, counted in visible characters', () => {
-    expect(isName('a'.repeat(MOST_NAME))).toBe(true);
-    expect(isName('𝔸'.repeat(MOST_NAME))).toBe(true);
-    expect(isName('a'.repeat(MOST_NAME + 1))).toBe(false);
-    expect(isName(`a${'\u200b'.repeat(10_000)}`)).toBe(false);
-    expect(isName(7)).toBe(false);
+    expect(isPlayerName('a'.repeat(MOST_NAME))).toBe(true);
+    expect(isPlayerName('𝔸'.repeat(MOST_NAME))).toBe(true);
+    expect(isPlayerName('a'.repeat(MOST_NAME + 1))).toBe(false);
+    expect(isPlayerName(`a${'\u200b'.repeat(10_000)}`)).toBe(false);
+    expect(isPlayerName(7)).toBe(false);
   });
 });

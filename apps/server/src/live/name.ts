@@ -11,5 +11,5 @@ export const cleanName = (text: string): string =>
   text.normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').replace(heaps, '$1').trim();
 
 /** Whether a text can be a player's name; none is empty. */
-export const isName = (value: unknown): value is string =>
+export const isPlayerName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 8 * MOST_NAME && [...cleanName(value)].length <= MOST_NAME;

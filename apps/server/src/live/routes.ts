@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { gameNames, sideWords } from '@ringfence/rules';
-import { type Allowance, costs } from '../http/allowance.ts';
+import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
-import type { Limits } from '../http/limits.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import type { LiveHub, Offers, Seat } from './hub.ts';
@@ -34,7 +34,7 @@ const offersSchema = z
 const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 
 /** Creating and joining live games; everything else goes over the socket. */
-export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
+export function liveRoutes(hub: LiveHub, allowance: RequestAllowance, limits: HttpLimits) {
   const create = createRoute({
     method: 'post',
     path: '/api/live',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../http/problem.ts';
-import { readSettings } from './settings.ts';
+import { readGameSettings } from './settings.ts';
 
 function complaintOf(value: unknown): string {
   try {
-    readSettings(value);
+    readGameSettings(value);
   } catch (error) {
     if (error instanceof Problem) return `${error.status} ${error.code}: ${error.message}`;
     throw error;
@@ -14,22 +14,22 @@ function complaintOf(value: unknown): string {
 
 describe('the settings of a game', () => {
   test('a game is enough: the rest has defaults', () => {
-    expect(readSettings({ game: 'squatter' })).toEqual({
+    expect(readGameSettings({ game: 'squatter' })).toEqual({
       settings: { game: 'squatter', size: 6, swap: false, clock: null },
       side: 'random',
       open: false,
     });
-    expect(readSettings({ game: 'havannah' }).settings.swap).toBe(true);
+    expect(readGameSettings({ game: 'havannah' }).settings.swap).toBe(true);
   });
 
   test('everything may be chosen', () => {
     const clock = { initialMs: 60_000, incrementMs: 500 };
-    expect(readSettings({ game: 'fencemaster', size: 5, swap: false, clock, side: 'black' })).toEqual({
+    expect(readGameSettings({ game: 'fencemaster', size: 5, swap: false, clock, side: 'black' })).toEqual({
       settings: { game: 'fencemaster', size: 5, swap: false, clock },
       side: 'black',
       open: false,
     });
-    expect(readSettings({ game: 'squatter', side: 'white', clock: null }).side).toBe('white');
+    expect(readGameSettings({ game: 'squatter', side: 'white', clock: null }).side).toBe('white');
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('the settings of a game', () => {
       { initialMs: 86_400_000, incrementMs: 600_000 },
     ],
   ])('the clock %j is within bounds', (clock, read) => {
-    expect(readSettings({ game: 'squatter', clock }).settings.clock).toEqual(read);
+    expect(readGameSettings({ game: 'squatter', clock }).settings.clock).toEqual(read);
   });
 
   const game = 'squatter';

@@ -33,7 +33,7 @@ export const wishesSchema = objectOf('the game', {
 export type LiveWishes = z.input<typeof wishesSchema>;
 
 /** Parses the settings, and adds defaults. */
-export function readSettings(value: unknown): {
+export function readGameSettings(value: unknown): {
   readonly settings: LiveSettings;
   readonly side: SideWord | 'random';
   readonly open: boolean;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { Allowance } from '../http/allowance.ts';
-import { type Limits, usualLimits } from '../http/limits.ts';
+import { RequestAllowance } from '../http/allowance.ts';
+import { type HttpLimits, usualLimits } from '../http/limits.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { Shares } from '../http/shares.ts';
 import { type PlayerOptions, TestPlayer } from '../testing/player.ts';
@@ -37,11 +37,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(changed: Partial<Limits> = {}, rateLimit?: RateLimit): Promise<void> {
+async function start(changed: Partial<HttpLimits> = {}, rateLimit?: RateLimit): Promise<void> {
   const limits = { ...usualLimits, ...changed };
   const onBug = (error: unknown) => bugs.push(error);
   hub = new LiveHub(new LiveStore(folder), { limits, onBug });
-  const allowance = new Allowance(rateLimit, true);
+  const allowance = new RequestAllowance(rateLimit, true);
   sockets = new LiveSockets({
     hub,
     allowance,

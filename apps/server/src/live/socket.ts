@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Allowance, costs } from '../http/allowance.ts';
-import type { Limits } from '../http/limits.ts';
+import { costs, type RequestAllowance } from '../http/allowance.ts';
+import type { HttpLimits } from '../http/limits.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import type { Shares } from '../http/shares.ts';
@@ -16,9 +16,9 @@ const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
 
 interface LiveSocketOptions extends OriginOptions {
   readonly hub: LiveHub;
-  readonly allowance: Allowance;
+  readonly allowance: RequestAllowance;
   readonly shares: Shares;
-  readonly limits: Limits;
+  readonly limits: HttpLimits;
   readonly onBug: (error: unknown) => void;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, type ServeOptions, serve } from '../serve.ts';
 
-export interface TestServer extends RunningServer {
+export interface StartedServer extends RunningServer {
   readonly data: string;
   /** Internal errors. */
   readonly bugs: readonly unknown[];
@@ -12,7 +12,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** A server on a free port, with a small site and an empty data folder. */
-export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<TestServer> {
+export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<StartedServer> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'ringfence-server-'));
   const bugs: unknown[] = [];
   const server = await serve({

@@ -1,7 +1,7 @@
 import { defaultLimits, type Tournament } from '@ringfence/arena';
 
 /** A tournament of fast random games between players with these names. */
-export const tournamentOf = (title: string, names: readonly string[], repetitions = 1): Tournament => ({
+export const playedTournament = (title: string, names: readonly string[], repetitions = 1): Tournament => ({
   title,
   game: 'squatter',
   sizes: [3],

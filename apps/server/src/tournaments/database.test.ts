@@ -2,14 +2,14 @@ import { Book, GameHost, playable, roundsOf, tournamentHash } from '@ringfence/a
 import { openStore, type Store } from '@ringfence/arena/store';
 import { type TestServer as Database, startServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/start.ts';
-import { tournamentOf } from '../testing/tournament.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
+import { playedTournament } from '../testing/tournament.ts';
 import type { GamePage, TournamentCard, TournamentView } from './views.ts';
 
-const tournament = tournamentOf('Over a database', ['one', 'two'], 2);
+const tournament = playedTournament('Over a database', ['one', 'two'], 2);
 
 let database: Database | undefined;
-let server: TestServer;
+let server: StartedServer;
 let store: Store;
 beforeAll(async () => {
   database = await startServer();

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { gameSgf } from '@ringfence/arena';
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Allowance, costs } from '../http/allowance.ts';
+import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
@@ -19,7 +19,7 @@ const missing = problem('No such tournament or game.');
 const closed = problem('It is the official tournament of a class that is closed to visitors.');
 
 /** Tournaments as they run; read only. */
-export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance, guard: TournamentGuard) {
+export function tournamentRoutes(shelf: TournamentShelf, allowance: RequestAllowance, guard: TournamentGuard) {
   const admitted: MiddlewareHandler = async (c, next) => {
     const name = c.req.param('name');
     if (name !== undefined) await guard.admit(c, name);

@@ -15,7 +15,7 @@ import { WatchedTournament } from './watched.ts';
 const MOST_OPEN = 200;
 
 /** The tournaments of several collections. */
-export class Shelf implements TournamentShelf {
+export class OwnShelf implements TournamentShelf {
   private readonly collections: readonly TournamentCollection[];
   /** Most recently used last. */
   private readonly open = new Map<string, WatchedTournament>();

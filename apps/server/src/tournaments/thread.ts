@@ -2,12 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
 import { databaseCollection, folderCollection } from './collection.ts';
-import { Shelf } from './shelf.ts';
+import { OwnShelf } from './shelf.ts';
 import type { ShelfCalls, ShelfSettings } from './shelf-thread.ts';
 
 if (parentPort === null) throw new Error('this file is the inside of a worker thread');
 const { folder, database } = workerData as ShelfSettings;
-const shelf = new Shelf([folderCollection(folder), ...(database === undefined ? [] : [databaseCollection(database)])]);
+const shelf = new OwnShelf([
+  folderCollection(folder),
+  ...(database === undefined ? [] : [databaseCollection(database)]),
+]);
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One after the other: two parallel refreshes of a journal would read the same lines twice. */

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { GameHost, Journal, lockFolder, playable, RunningBoards, roundsOf } from '@ringfence/arena';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/start.ts';
-import { tournamentOf } from '../testing/tournament.ts';
+import { type StartedServer, startTestServer } from '../testing/start.ts';
+import { playedTournament } from '../testing/tournament.ts';
 import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';
 import type { GamePage, OpeningPage, TournamentCard, TournamentView } from './views.ts';
 
-const tournament = tournamentOf('Three at random', ['one', 'two', 'three']);
+const tournament = playedTournament('Three at random', ['one', 'two', 'three']);
 
 let folder: string;
-let server: TestServer;
+let server: StartedServer;
 let journal: Journal;
 let unlock: () => void;
 

@@ -12,7 +12,7 @@ export interface GameQuestion {
   readonly count: number;
 }
 
-export function rowOf({ plan, winner, words, moves, fault }: GameResult): GameRow {
+export function tournamentGameRow({ plan, winner, words, moves, fault }: GameResult): GameRow {
   return {
     id: plan.id,
     white: plan.white,

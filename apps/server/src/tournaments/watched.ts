@@ -6,9 +6,9 @@ import {
   type OpeningPage,
   type OpeningQuestion,
   openingOf,
-  rowOf,
   type TournamentCard,
   type TournamentView,
+  tournamentGameRow,
 } from './views.ts';
 
 /** Ratings with intervals are expensive, so a running tournament gets new ones at most this often. */
@@ -77,7 +77,7 @@ export class WatchedTournament {
       const { white, black } = result.plan;
       if (faultsOnly && result.fault === undefined) continue;
       if (player !== undefined && white !== player && black !== player) continue;
-      if (total >= from && games.length < count) games.push(rowOf(result));
+      if (total >= from && games.length < count) games.push(tournamentGameRow(result));
       total++;
     }
     return { total, games };

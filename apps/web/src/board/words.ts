@@ -1,6 +1,6 @@
 import { calibratedChances, type Proof, percentText } from '@ringfence/engine';
 import { BLACK, type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
-import type { Arrow, Ending } from '@ringfence/rules/record';
+import type { Ending, RecordArrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -64,7 +64,7 @@ export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'num
 }
 
 /** Describes for each cell which arrows begin or end there, for screen readers; nothing for the others. */
-export function arrowWords(arrows: readonly Arrow[], grid: Grid): (cell: Cell) => string | undefined {
+export function arrowWords(arrows: readonly RecordArrow[], grid: Grid): (cell: Cell) => string | undefined {
   return (cell) => {
     const words = arrows.flatMap(({ from, to }) => {
       if (from === cell) return [m.arrow_to({ cell: grid.nameOf(to) })];

@@ -1,6 +1,6 @@
 import { type MarkShape, markShapes } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
-import type { Arrow, Marks } from '@ringfence/rules/record';
+import type { Marks, RecordArrow } from '@ringfence/rules/record';
 
 /** A mark for a cell: one of the shapes, or a short text. */
 export type Sign = MarkShape | { readonly label: string };
@@ -15,7 +15,7 @@ export function toggleSign(marks: Marks | undefined, cell: Cell, sign: Sign): Ma
 }
 
 /** The marks with an arrow toggled. */
-export function toggleArrow(marks: Marks | undefined, { from, to }: Arrow): Marks | undefined {
+export function toggleArrow(marks: Marks | undefined, { from, to }: RecordArrow): Marks | undefined {
   const { arrows: had = [], ...others } = marks ?? {};
   const rest = had.filter((one) => one.from !== from || one.to !== to);
   const arrows = rest.length < had.length ? rest : [...had, { from, to }];

@@ -4,7 +4,7 @@ import { defaultLimits, isWithin, type ProcessLimits, whyNotStart } from '@ringf
 import { fail, type GameName, gameNames, games, ok, type Result } from '@ringfence/rules';
 import { classPathOf, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
-import { launchOf } from './launch.ts';
+import { botLaunch } from './launch.ts';
 import type { EngineSpec, PlayerSpec } from './player.ts';
 import { linkProblem, pathsOf, programViewOf } from './program-view.ts';
 
@@ -23,7 +23,7 @@ export async function playerProblem(
   sizes: readonly number[] = game === undefined ? [] : [games[game].usualSize],
 ): Promise<string | undefined> {
   if ('command' in spec) return commandProblem(spec.command, folder);
-  const played = await gamesOf(spec, folder, limits);
+  const played = await playableGames(spec, folder, limits);
   if (!played.ok) return played.error;
   if (game === undefined) return undefined;
   if (played.value.includes(game)) return spec.kind === 'engine' ? netProblemOf(spec, game, sizes) : undefined;
@@ -43,7 +43,7 @@ async function netProblemOf(
 }
 
 /** The games a player plays; the error is why it cannot be started. */
-export async function gamesOf(
+export async function playableGames(
   spec: PlayerSpec,
   folder: string,
   limits: ProcessLimits = defaultLimits,
@@ -52,7 +52,7 @@ export async function gamesOf(
   if (spec.kind !== 'java' && spec.kind !== 'python') return ok(gameNames);
   const link = linkProblem(shownPaths(spec), folder);
   if (link !== undefined) return fail(link);
-  const launch = await launchOf(spec, folder, limits);
+  const launch = await botLaunch(spec, folder, limits);
   return launch.ok ? ok(launch.value.games) : launch;
 }
 

@@ -7,7 +7,7 @@ import type { JavaSpec, PythonSpec } from './player.ts';
  * How to run a player that is a class; its path is relative to `folder`. The class is located at once, without running
  * any of its code; the error is a clause for the author of the player's specification.
  */
-export async function launchOf(
+export async function botLaunch(
   spec: JavaSpec | PythonSpec,
   folder: string,
   limits: Pick<ProcessLimits, 'memoryMb'>,

@@ -7,7 +7,7 @@ import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';
 import { GtpBot } from './gtp-bot.ts';
 import type { Terminal } from './human.ts';
-import { launchOf } from './launch.ts';
+import { botLaunch } from './launch.ts';
 import { LineBot } from './line-bot.ts';
 import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
@@ -103,7 +103,7 @@ async function classView(
   { limits = defaultLimits, folder = process.cwd() }: BotContext,
 ): Promise<ProgramView> {
   mustNotLink(shownPaths(spec), folder);
-  const launch = await launchOf(spec, folder, limits);
+  const launch = await botLaunch(spec, folder, limits);
   if (!launch.ok) throw cannotStart(launch.error);
   const { games, ...view } = launch.value;
   return view;

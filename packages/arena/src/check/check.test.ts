@@ -6,7 +6,7 @@ import type { GameName } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parsePlayer } from '../bots/player.ts';
 import { checkBot } from './check.ts';
-import type { CheckReport, Finding } from './report.ts';
+import type { CheckFinding, CheckReport } from './report.ts';
 
 let rung: RungName;
 let folder: string;
@@ -32,7 +32,7 @@ function shellBot(name: string, onLine: string, before = ''): string {
 
 const GO = 'go) echo "$m";;';
 const QUIT = 'quit) exit;;';
-const shown = ({ check: name, weight, words }: Finding): string => `${weight} ${name}: ${words}`;
+const shown = ({ check: name, weight, words }: CheckFinding): string => `${weight} ${name}: ${words}`;
 
 describe('a correct bot', () => {
   test.each([

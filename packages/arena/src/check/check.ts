@@ -1,6 +1,6 @@
 import { defaultLimits } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
-import { gamesOf } from '../bots/fitness.ts';
+import { playableGames } from '../bots/fitness.ts';
 import { type BotContext, openBot } from '../bots/open.ts';
 import { hearsOwnMoves, type PlayerSpec } from '../bots/player.ts';
 import { classReadingAdvice, readingAdvice } from '../game/readings.ts';
@@ -8,9 +8,9 @@ import type { CheckName } from './checks.ts';
 import { eavesdrop, type Manners } from './eavesdropper.ts';
 import { type CheckReport, reportOn } from './report.ts';
 import { suiteFor } from './suite.ts';
-import { runTrial, type Subject, type Trial, type TrialResult } from './trial.ts';
+import { runTrial, type TestedBot, type Trial, type TrialResult } from './trial.ts';
 
-export interface CheckOptions {
+export interface BotCheckOptions {
   readonly context: BotContext;
   /** Default: all games that it plays. */
   readonly games?: readonly GameName[];
@@ -24,7 +24,7 @@ export interface CheckOptions {
 }
 
 /** Plays a bot through all trials. If it does not start in a game, the other trials of that game are skipped. */
-export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise<CheckReport> {
+export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Promise<CheckReport> {
   const { size, moveMs = 500, seed = 1, signal, onProgress, context } = options;
   const games = options.games ?? (await gamesPlayed(spec, context));
   const skips = ['cmd', 'java', 'python'].includes(spec.kind);
@@ -37,7 +37,7 @@ export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise
     hearsOfSwap: spec.kind !== 'java',
     ...(size !== undefined && { size }),
   });
-  const open = (trial: Trial): Promise<Subject> => openSubject(spec, context, trial);
+  const open = (trial: Trial): Promise<TestedBot> => openSubject(spec, context, trial);
   const results: TrialResult[] = [];
   const dead = new Set<GameName>();
   for (const [i, trial] of trials.entries()) {
@@ -62,11 +62,11 @@ export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise
 
 /** A bot that cannot be started is tried in all games, so that the report says why. */
 async function gamesPlayed(spec: PlayerSpec, { folder = process.cwd(), limits = defaultLimits }: BotContext) {
-  const played = await gamesOf(spec, folder, limits);
+  const played = await playableGames(spec, folder, limits);
   return played.ok ? played.value : gameNames;
 }
 
-async function openSubject(spec: PlayerSpec, context: BotContext, { strange = false }: Trial): Promise<Subject> {
+async function openSubject(spec: PlayerSpec, context: BotContext, { strange = false }: Trial): Promise<TestedBot> {
   const transcript: string[] = [];
   let manners: Manners = { afterEnd: [], stayed: false };
   const bot = await openBot(spec, {

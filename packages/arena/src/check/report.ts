@@ -6,7 +6,7 @@ import type { Manners } from './eavesdropper.ts';
 import { type Trial, type TrialResult, trialWords } from './trial.ts';
 
 /** Something that a student must or should fix. */
-export interface Finding {
+export interface CheckFinding {
   readonly check: CheckName;
   readonly weight: 'must' | 'should';
   /** How often it was seen, and in how many trials. */
@@ -38,7 +38,7 @@ export interface CheckReport {
   readonly games: readonly GameName[];
   readonly checks: readonly CheckSummary[];
   /** Most important first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckFinding[];
   /** Whether nothing must be fixed. */
   readonly passed: boolean;
 }
@@ -94,7 +94,7 @@ function blamed({ trial: { check, game }, fault }: TrialResult): CheckName | und
 }
 
 /** What a check found: its faults, or else bad manners. */
-function findingOf(check: CheckName, { results, readingAdvice }: Trials): Finding[] {
+function findingOf(check: CheckName, { results, readingAdvice }: Trials): CheckFinding[] {
   const tries = triesOf(check, results);
   const failed = tries.filter((result) => blamed(result) === check);
   const [first] = failed;
@@ -114,7 +114,7 @@ function findingOf(check: CheckName, { results, readingAdvice }: Trials): Findin
 }
 
 /** The arena does not use `getWinner`, but the course's referee ends games by it. */
-function wrongWinners(tries: readonly TrialResult[]): Finding[] {
+function wrongWinners(tries: readonly TrialResult[]): CheckFinding[] {
   const wrong = tries.filter(({ wrongWinner }) => wrongWinner !== undefined);
   const [first] = wrong;
   if (first?.wrongWinner === undefined) return [];
@@ -151,11 +151,11 @@ const mannersAdvice: Readonly<Partial<Record<CheckName, string>>> = {
 
 function found(
   check: CheckName,
-  weight: Finding['weight'],
+  weight: CheckFinding['weight'],
   [times, tries]: readonly [number, number],
   { trial, moves, transcript }: TrialResult,
-  more: Pick<Finding, 'words' | 'advice' | 'stderr'>,
-): Finding {
+  more: Pick<CheckFinding, 'words' | 'advice' | 'stderr'>,
+): CheckFinding {
   const { game, size } = trial;
   const where = trialWords(trial);
   // Moves after a mistake explain nothing.

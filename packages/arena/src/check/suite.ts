@@ -15,7 +15,7 @@ import { randomThinker, type Thinker } from '../bots/built-in.ts';
 import type { Trial } from './trial.ts';
 
 /** The input of a suite. */
-export interface SuiteOptions {
+export interface CheckSuiteOptions {
   readonly games: readonly GameName[];
   /** One size for all games; default: the usual sizes. */
   readonly size?: number;
@@ -42,7 +42,7 @@ const FILLINGS = [0.2, 0.4, 0.6, 0.8] as const;
 const FEW_MOVES = 6;
 
 /** All trials, in the order of the checks and then of the games. */
-export function suiteFor(options: SuiteOptions): Trial[] {
+export function suiteFor(options: CheckSuiteOptions): Trial[] {
   const makers = [
     startTrials,
     legalTrials,
@@ -62,9 +62,9 @@ type Details = Partial<Omit<Trial, 'game' | 'check'>>;
 class Maker {
   readonly game: GameName;
   readonly sizes: readonly number[];
-  private readonly options: SuiteOptions;
+  private readonly options: CheckSuiteOptions;
 
-  constructor(game: GameName, options: SuiteOptions) {
+  constructor(game: GameName, options: CheckSuiteOptions) {
     this.game = game;
     this.options = options;
     this.sizes = options.size === undefined ? usualSizes[game] : [options.size];

@@ -41,7 +41,7 @@ export interface TrialResult {
 }
 
 /** A bot under test, and what was heard from it so far. */
-export interface Subject {
+export interface TestedBot {
   readonly bot: Bot;
   readonly transcript: readonly string[];
   readonly manners: Manners;
@@ -49,7 +49,7 @@ export interface Subject {
 
 export async function runTrial(
   trial: Trial,
-  open: (trial: Trial) => Promise<Subject>,
+  open: (trial: Trial) => Promise<TestedBot>,
   signal?: AbortSignal,
 ): Promise<TrialResult> {
   const { side, opponent } = trial;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
 import { createSummary } from './create-summary.ts';
-import { madeUp, playedAtRandom, roundRobin } from './harness.ts';
+import { madeUp, playedAtRandom, roundRobinResults } from './harness.ts';
 import type { Summary } from './summary.ts';
 import { summaryText } from './summary-text.ts';
 
@@ -19,7 +19,7 @@ function summaryOf(results: readonly GameResult[]): Summary {
 const crashed = { kind: 'crashed', words: 'It crashed.', stderr: [], exit: { code: 1, signal: null } } as const;
 
 const tournament: readonly GameResult[] = [
-  ...roundRobin(['Red', 'Tan', 'Cid', 'Dot'], 2, 'squatter', 4),
+  ...roundRobinResults(['Red', 'Tan', 'Cid', 'Dot'], 2, 'squatter', 4),
   playedAtRandom({ id: 'r2-p1-g1', pair: 'r2-p1', white: 'Eve', black: 'Red' }),
   playedAtRandom({ id: 'r2-p2-g2', pair: 'r2-p2', white: 'Tan', black: 'Eve' }, undefined, {
     after: 5,
@@ -144,7 +144,7 @@ const createSummaryOf = (results: readonly GameResult[], options: { anchor: stri
 
 test('names that are special in JavaScript are only names', () => {
   const names = ['__proto__', 'constructor', 'a","b', 'a', '\u0000'];
-  const { standings, crosstable } = summaryOf(roundRobin(names, 1, 'squatter', 3));
+  const { standings, crosstable } = summaryOf(roundRobinResults(names, 1, 'squatter', 3));
   expect(new Set(standings.map(({ player }) => player))).toEqual(new Set(names));
   expect(crosstable).toHaveLength(names.length * (names.length - 1));
 });

@@ -60,7 +60,12 @@ export function playedAtRandom(
 }
 
 /** A round robin of random games in pairs. */
-export function roundRobin(players: readonly string[], pairs: number, game: GameName, size: number): GameResult[] {
+export function roundRobinResults(
+  players: readonly string[],
+  pairs: number,
+  game: GameName,
+  size: number,
+): GameResult[] {
   const random = randomSource(5);
   const results: GameResult[] = [];
   players.forEach((one, i) => {

@@ -1,5 +1,5 @@
 import type { Meeting } from '../strengths/strengths.ts';
-import { type Tally, WIN } from './tally.ts';
+import { type Tally, WIN_HALVES } from './tally.ts';
 
 /** What a kind of pair, or of single game, adds to a meeting: the index of the meeting and White's points in it. */
 interface Entry {
@@ -28,7 +28,7 @@ export function ledgerOf(tallies: readonly Tally[], indices: ReadonlyMap<string,
     const asWhite = colours.push({ white: first, black: second }) - 1;
     const asBlack = colours.push({ white: second, black: first }) - 1;
     const white = (halves: number): Entry => ({ meeting: asWhite, points: halves / 2 });
-    const black = (halves: number): Entry => ({ meeting: asBlack, points: (WIN - halves) / 2 });
+    const black = (halves: number): Entry => ({ meeting: asBlack, points: (WIN_HALVES - halves) / 2 });
     tally.pairs.forEach((count, index) => {
       kinds.push({ count, entries: [white(Math.floor(index / 3)), black(index % 3)] });
     });

@@ -1,8 +1,8 @@
 import type { GameResult } from '../game/game.ts';
 import { createSummary, type SummaryBuilder, type SummaryOptions } from './create-summary.ts';
 import { type FaultCase, FaultCases } from './fault-report.ts';
-import { type GameRow, rowOf } from './html/game-section.ts';
-import { type ReportInfo, reportPage } from './html/page.ts';
+import { type ReportGameRow, reportGameRow } from './html/game-section.ts';
+import { type ReportInfo, tournamentPage } from './html/page.ts';
 import { compareIds, Shelf } from './shelf.ts';
 import type { Summary } from './summary.ts';
 
@@ -32,7 +32,7 @@ export function createReport(options: ReportOptions = {}): ReportBuilder {
   const order = (a: GameResult, b: GameResult): number => compareIds(a.plan.id, b.plan.id);
   const first = new Shelf<GameResult>(embedded, order);
   const last = new Shelf<GameResult>(embedded, (a, b) => order(b, a));
-  const rows = new Shelf<GameRow>(linked + embedded, (a, b) => compareIds(a.plan.id, b.plan.id));
+  const rows = new Shelf<ReportGameRow>(linked + embedded, (a, b) => compareIds(a.plan.id, b.plan.id));
 
   const chosen = (): GameResult[] => {
     const byId = new Map<string, GameResult>();
@@ -54,7 +54,7 @@ export function createReport(options: ReportOptions = {}): ReportBuilder {
       faults.add(result);
       first.add(result);
       last.add(result);
-      rows.add(rowOf(result));
+      rows.add(reportGameRow(result));
     },
     faults: () => faults.all(),
     embedded: chosen,
@@ -62,7 +62,7 @@ export function createReport(options: ReportOptions = {}): ReportBuilder {
       const shown = chosen();
       const ids = new Set(shown.map(({ plan }) => plan.id));
       const others = rows.items.filter(({ plan }) => !ids.has(plan.id)).slice(0, linked);
-      return reportPage({ info, summary, faults: faults.all(), embedded: shown, linked: others });
+      return tournamentPage({ info, summary, faults: faults.all(), embedded: shown, linked: others });
     },
   };
 }

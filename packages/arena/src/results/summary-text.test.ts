@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createSummary } from './create-summary.ts';
 import { decimal, signed } from './figures.ts';
-import { madeUp, roundRobin, wholeSummary } from './harness.ts';
+import { madeUp, roundRobinResults, wholeSummary } from './harness.ts';
 import { sprtState } from './sprt.ts';
 import { sprtText, standingsText, summaryText, timeText } from './summary-text.ts';
 
 function summaryOf(players: readonly string[]) {
   const builder = createSummary({ players });
-  for (const result of roundRobin(players, 1, 'squatter', 3)) builder.add(result);
+  for (const result of roundRobinResults(players, 1, 'squatter', 3)) builder.add(result);
   return builder.summary({ replicates: 20 });
 }
 

@@ -4,16 +4,17 @@ import type { PairCounts, WinsDrawsLosses } from './summary.ts';
 /** A player's result in half points. */
 const LOSS = 0;
 export const DRAW = 1;
-export const WIN = 2;
-export type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN;
+export const WIN_HALVES = 2;
+export type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN_HALVES;
 
 /** The order of everything before it is counted: by UTF-16 units, independent of the locale. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** White's half points. */
-export const whiteHalves = ({ winner }: GameResult): HalfPoints => (winner === 0 ? DRAW : winner === 1 ? WIN : LOSS);
+export const whiteHalves = ({ winner }: GameResult): HalfPoints =>
+  winner === 0 ? DRAW : winner === 1 ? WIN_HALVES : LOSS;
 
-const otherHalves = (halves: HalfPoints): HalfPoints => (WIN - halves) as HalfPoints;
+const otherHalves = (halves: HalfPoints): HalfPoints => (WIN_HALVES - halves) as HalfPoints;
 
 /** All that is kept of the games of two players, counts only; `first` is the one whose name sorts first. */
 export class Tally {

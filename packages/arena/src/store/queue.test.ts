@@ -2,7 +2,7 @@ import type { Queue } from '@ringfence/store';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Withdrawn } from '../tournament/game-runner.ts';
-import { resultOf, simulate, tournamentOf, winnerOf } from '../tournament/harness.ts';
+import { simulate, testResult, testTournament, winnerOf } from '../tournament/harness.ts';
 import { RunFailure, runTournament } from '../tournament/runner.ts';
 import { type GameJob, gamesPerJob, type JobReport, openGameQueue, QUEUE } from './queue.ts';
 import { MOST_ON_THE_WAY, QueuePlayer } from './queue-player.ts';
@@ -49,7 +49,7 @@ describe('games through the queue', () => {
       for (const fixture of job.data.fixtures) {
         const { id } = fixture.plan;
         if (id === failing) failed[id] = 'the table broke';
-        else await log.append(resultOf(fixture, winnerOf(fixture)));
+        else await log.append(testResult(fixture, winnerOf(fixture)));
       }
       return { failed };
     });
@@ -64,7 +64,7 @@ describe('games through the queue', () => {
 
   test('a run resumes the jobs of one that was killed, and sends lost ones again', async (context) => {
     if (server === undefined) return context.skip();
-    const log = await store.enter(tournamentOf(4));
+    const log = await store.enter(testTournament(4));
     const insert = vi.spyOn(boss, 'insert');
     const stop = new AbortController();
     const killed = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
@@ -92,7 +92,7 @@ describe('games through the queue', () => {
 
   test('a game that no worker can play stops the run with the reason after three attempts', async (context) => {
     if (server === undefined) return context.skip();
-    const log = await store.enter(tournamentOf(3, { title: 'Broken' }));
+    const log = await store.enter(testTournament(3, { title: 'Broken' }));
     const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
     await work(log, 'r2-p1-g1');
     const attempt = run(log, player);
@@ -105,7 +105,7 @@ describe('games through the queue', () => {
 
   test('withdrawn games leave the queue, unless a worker has started their job', async (context) => {
     if (server === undefined) return context.skip();
-    const log = await store.enter(tournamentOf(3, { title: 'Withdrawn' }));
+    const log = await store.enter(testTournament(3, { title: 'Withdrawn' }));
     const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
     const { fixtures } = simulate(log.tournament, 1);
     const ids = fixtures.map(({ plan }) => plan.id);
@@ -122,7 +122,7 @@ describe('games through the queue', () => {
     // Wanted again, it is not sent a second time.
     const again = player.play(fixtures[0], 'ranked');
     player.retain(new Set(ids));
-    await log.append(resultOf(fixtures[0], 1));
+    await log.append(testResult(fixtures[0], 1));
     expect((await again).winner).toBe(1);
     expect(await states()).toHaveLength(3);
     await boss.complete(QUEUE, started);

@@ -39,4 +39,4 @@ const steps: Schema['steps'] = [
 ];
 
 /** The tables of tournaments and their games. */
-export const schema: Schema = { name: 'ringfence', steps };
+export const arenaSchema: Schema = { name: 'ringfence', steps };

@@ -10,7 +10,7 @@ import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfen
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import { resultOf, simulate, tournamentOf, winnerOf } from '../tournament/harness.ts';
+import { simulate, testResult, testTournament, winnerOf } from '../tournament/harness.ts';
 import { Journal } from '../tournament/journal.ts';
 import { outcomeOf, outcomeText, tallyOf } from '../tournament/outcome.ts';
 import { runTournament } from '../tournament/runner.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const played = (fixture: Fixture): GameResult => resultOf(fixture, winnerOf(fixture));
+const played = (fixture: Fixture): GameResult => testResult(fixture, winnerOf(fixture));
 const paper = { play: async (fixture: Fixture) => played(fixture) };
 
 async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
@@ -49,7 +49,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
 
   test('stores each result once and returns them in the order of the schedule', async (context) => {
     if (!needed()) return context.skip();
-    const tournament = tournamentOf(9, { title: `Order, ${kind}`, repetitions: 5 });
+    const tournament = testTournament(9, { title: `Order, ${kind}`, repetitions: 5 });
     const log = await store.enter(tournament);
     const { fixtures } = simulate(tournament, 3);
     expect(fixtures.length).toBeGreaterThan(256); // more than are read at a time
@@ -66,7 +66,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
 
   test('stores any text of a bot', async (context) => {
     if (!needed()) return context.skip();
-    const tournament = tournamentOf(2, { title: `Words, ${kind}` });
+    const tournament = testTournament(2, { title: `Words, ${kind}` });
     const log = await store.enter(tournament);
     const [fixture] = simulate(tournament, 1).fixtures;
     const stderr = ['\u0000', '\ud800', '\\u0000 "', '😀 ж \n\r\u001b[31m'];
@@ -77,7 +77,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
 
   test('recognises a tournament by everything that decides it, and lists it with its games', async (context) => {
     if (!needed()) return context.skip();
-    const tournament = tournamentOf(4, { title: `Found, ${kind}` });
+    const tournament = testTournament(4, { title: `Found, ${kind}` });
     const file = (sha256: string) => [{ player: 'P1', path: 'a.py', sha256 }];
     await store.enter(tournament, file('00'));
     // Nothing is played yet, so the program may still change.
@@ -98,7 +98,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
 
   test('records jails and running games, and lets only one process run a tournament', async (context) => {
     if (!needed()) return context.skip();
-    const log = await store.enter(tournamentOf(2, { title: `Running, ${kind}` }));
+    const log = await store.enter(testTournament(2, { title: `Running, ${kind}` }));
     await log.note({ jail: 'bwrap' });
     await log.note({ jail: 'none' });
     await log.note({ jail: 'bwrap' });
@@ -122,7 +122,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
 
   test('a run over it ends with the same table as a run over a journal', async (context) => {
     if (!needed()) return context.skip();
-    const tournament = tournamentOf(6, { title: 'Equal', format: { kind: 'swiss', rounds: 4 } });
+    const tournament = testTournament(6, { title: 'Equal', format: { kind: 'swiss', rounds: 4 } });
     const journal = await Journal.open(join(scratch, `journal-${kind}`), tournament);
     const log = await store.enter(tournament);
     const texts: string[] = [];
@@ -146,7 +146,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
 
 test('results in a folder survive a kill; until then no other process may open it', async () => {
   const folder = join(scratch, 'store'); // created above: creating another takes long
-  const tournament = tournamentOf(10, { title: 'Killed', repetitions: 20 });
+  const tournament = testTournament(10, { title: 'Killed', repetitions: 20 });
   const { fixtures } = simulate(tournament, 1);
   const child = spawn(process.execPath, ['--input-type=module', '-e', writer], {
     cwd: dirname(fileURLToPath(import.meta.url)),

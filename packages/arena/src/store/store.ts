@@ -1,8 +1,8 @@
-import { addressOf, SchemaStore, type StoreAddress, StoreError } from '@ringfence/store';
+import { SchemaStore, type StoreAddress, StoreError, storeAddress } from '@ringfence/store';
 import { counted } from '../results/figures.ts';
 import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
-import { schema } from './schema.ts';
+import { arenaSchema } from './schema.ts';
 import { StoreLog } from './store-log.ts';
 
 /** A tournament in a list, with the number of finished games. */
@@ -20,12 +20,12 @@ interface TournamentRow {
 }
 
 /** Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Connects on first use. */
-export const openStore = (address: string): Store => new Store(addressOf(address));
+export const openStore = (address: string): Store => new Store(storeAddress(address));
 
 /** Tournaments and their games in a database; its tables are migrated on first use. */
 export class Store extends SchemaStore {
   constructor(address: StoreAddress) {
-    super(address, schema);
+    super(address, arenaSchema);
   }
 
   /**

@@ -3,7 +3,7 @@ import { visible } from '@ringfence/rules';
 import type { Reproduce } from '../results/fault-report.ts';
 import { clockWords } from '../results/game-sgf.ts';
 import { shellWord } from '../results/safe-text.ts';
-import { clockText } from './file/values.ts';
+import { writeClock } from './file/values.ts';
 import { type Entrant, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
 
 /** The settings that decide the games, as names and values for a reader. */
@@ -46,7 +46,7 @@ export function reproduceIn({ players }: Tournament): Reproduce {
       `ringfence match ${wordOf(white)} ${wordOf(black)}`,
       `--game ${game} --size ${size}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
       `--opening ${opening.length === 0 ? 'none' : opening.join(',')}`,
-      clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${clockText(clock)}'`,
+      clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${writeClock(clock)}'`,
       ...(maxMoves < longestGame(game, size) ? [`--max-moves ${maxMoves}`] : []),
       ...(memoryMb === defaultLimits.memoryMb ? [] : [`--memory ${memoryMb}`]),
     ].join(' ');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { differenceWords } from './difference.ts';
-import { tournamentOf } from './harness.ts';
+import { testTournament } from './harness.ts';
 import type { Tournament } from './tournament.ts';
 
-const was = tournamentOf(3);
+const was = testTournament(3);
 const [one, two, three] = was.players;
 
 test.each<[string, Partial<Tournament>, string[]]>([
@@ -44,9 +44,9 @@ test.each<[string, Partial<Tournament>, string[]]>([
 });
 
 test('shortens a long list of differences', () => {
-  const other = tournamentOf(12, {
+  const other = testTournament(12, {
     seed: 9,
-    players: tournamentOf(12).players.map((each) => ({ ...each, name: `Q${each.name}` })),
+    players: testTournament(12).players.map((each) => ({ ...each, name: `Q${each.name}` })),
   });
   const words = differenceWords(was, other);
   expect(words).toHaveLength(7);
@@ -54,6 +54,6 @@ test('shortens a long list of differences', () => {
 });
 
 test('reports other lines in a file of openings', () => {
-  const list = (line: string): Tournament => tournamentOf(2, { openings: { kind: 'list', lines: [[line]] } });
+  const list = (line: string): Tournament => testTournament(2, { openings: { kind: 'list', lines: [[line]] } });
   expect(differenceWords(list('a1'), list('b1'))).toEqual(['the file of openings has changed']);
 });

@@ -1,5 +1,5 @@
 import type { ProcessLimits } from '@ringfence/jail';
-import { clockText } from './file/values.ts';
+import { writeClock } from './file/values.ts';
 import type { Entrant, OpeningRule, Tournament } from './tournament.ts';
 
 /** With more differences it is another tournament altogether. */
@@ -39,7 +39,7 @@ function settingsOf(tournament: Tournament): Map<string, string> {
     ['size', sizes.join(', ')],
     ['swap', swap ? 'yes' : 'no'],
     ['openings', openings.kind === 'balanced' ? `balanced ${openings.plies}` : openings.kind],
-    ['clock', clockText(clock)],
+    ['clock', writeClock(clock)],
     ['max-moves', maxMoves],
     ['repetitions', repetitions],
     ['format', kind],

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
 import { Withdrawn } from './game-runner.ts';
 import { GameSlots } from './game-slots.ts';
-import { resultOf, simulate, tournamentOf } from './harness.ts';
+import { simulate, testResult, testTournament } from './harness.ts';
 import type { PlayKind } from './priorities.ts';
 import type { Fixture } from './schedule/schedule.ts';
 
-const { fixtures } = simulate(tournamentOf(4), 1);
+const { fixtures } = simulate(testTournament(4), 1);
 
 /** Games that end when the test says so. */
 class PendingPlayer {
@@ -18,7 +18,7 @@ class PendingPlayer {
     const { id } = fixture.plan;
     this.started.push(id);
     return new Promise((resolve) => {
-      this.ends.set(id, () => resolve(resultOf(fixture, 1)));
+      this.ends.set(id, () => resolve(testResult(fixture, 1)));
     });
   }
 

@@ -8,7 +8,7 @@ import { type Fixture, playable, roundsOf } from './schedule/schedule.ts';
 import { seedFor } from './seed.ts';
 import type { Tournament } from './tournament.ts';
 
-export function tournamentOf(count: number, parts: Partial<Tournament> = {}): Tournament {
+export function testTournament(count: number, parts: Partial<Tournament> = {}): Tournament {
   return {
     title: 'Test',
     game: 'squatter',
@@ -28,7 +28,7 @@ export function tournamentOf(count: number, parts: Partial<Tournament> = {}): To
 export const winnerOf = (fixture: Fixture, seed = 1): SideOrNone =>
   (seedFor(seed, `winner ${fixture.plan.id}`) % 3) as SideOrNone;
 
-export function resultOf({ plan }: Fixture, winner: SideOrNone): GameResult {
+export function testResult({ plan }: Fixture, winner: SideOrNone): GameResult {
   const endedBy = 'rules';
   return { plan: { ...plan, opening: [] }, moves: [], times: [], winner, endedBy, scores: [0, 0], words: 'Made up.' };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import { resultOf, simulate, tournamentOf, winnerOf } from './harness.ts';
+import { simulate, testResult, testTournament, winnerOf } from './harness.ts';
 import { JOURNAL_FILE, Journal } from './journal.ts';
 import { writeEntry } from './journal-line.ts';
 
@@ -19,8 +19,8 @@ let folders = 0;
 const newFolder = (): string => join(scratch, `${++folders}`);
 const fileIn = (folder: string): string => join(folder, JOURNAL_FILE);
 
-const tournament = tournamentOf(3);
-const results = simulate(tournament, 1).fixtures.map((fixture) => resultOf(fixture, winnerOf(fixture)));
+const tournament = testTournament(3);
+const results = simulate(tournament, 1).fixtures.map((fixture) => testResult(fixture, winnerOf(fixture)));
 
 async function all(journal: Journal): Promise<GameResult[]> {
   const found: GameResult[] = [];
@@ -92,8 +92,8 @@ describe('a journal', () => {
   });
 
   test('truncated at any byte, it loses only the incomplete line, and resumes', async () => {
-    const tournament = tournamentOf(2, { games: 1 });
-    const results = simulate(tournament, 1).fixtures.map((fixture) => resultOf(fixture, winnerOf(fixture)));
+    const tournament = testTournament(2, { games: 1 });
+    const results = simulate(tournament, 1).fixtures.map((fixture) => testResult(fixture, winnerOf(fixture)));
     const folder = newFolder();
     const whole = await written(folder, results, tournament);
     for (let length = 0; length <= whole.length; length++) {

@@ -3,13 +3,13 @@ import { type GameName, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { planProblem } from '../game/play.ts';
 import { Book } from './book.ts';
-import { tournamentOf } from './harness.ts';
+import { testTournament } from './harness.ts';
 import { OpeningFinder } from './openings.ts';
 import { type Fixture, playable, roundsOf } from './schedule/schedule.ts';
 
 function fixturesOf(game: GameName, size: number, plies: number, swap = false): Fixture[] {
   const openings = { kind: 'balanced', plies } as const;
-  const tournament = tournamentOf(2, { game, sizes: [size], openings, swap, repetitions: 5 });
+  const tournament = testTournament(2, { game, sizes: [size], openings, swap, repetitions: 5 });
   return [...playable(tournament, roundsOf(tournament), new Book(1))];
 }
 

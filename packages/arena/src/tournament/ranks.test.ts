@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Book } from './book.ts';
-import { simulate, tournamentOf } from './harness.ts';
+import { simulate, testTournament } from './harness.ts';
 import { ranksOf } from './ranks.ts';
 import { type Fixture, roundsOf } from './schedule/schedule.ts';
 
@@ -8,7 +8,7 @@ import { type Fixture, roundsOf } from './schedule/schedule.ts';
 const better = ({ plan }: Fixture) => (Number(plan.white.slice(1)) < Number(plan.black.slice(1)) ? 1 : 2);
 
 test('a knock-out has a winner, a finalist, and others with shared ranks', () => {
-  const tournament = tournamentOf(6, { format: { kind: 'knock-out', tieBreaks: 0 } });
+  const tournament = testTournament(6, { format: { kind: 'knock-out', tieBreaks: 0 } });
   const { book } = simulate(tournament, 1, better);
   expect(ranksOf(tournament, book)).toEqual([
     { rank: 1, player: 'P1', words: 'won the final' },
@@ -21,7 +21,7 @@ test('a knock-out has a winner, a finalist, and others with shared ranks', () =>
 });
 
 test('in a Swiss tournament byes and opponents count', () => {
-  const tournament = tournamentOf(5, { format: { kind: 'swiss', rounds: 3 } });
+  const tournament = testTournament(5, { format: { kind: 'swiss', rounds: 3 } });
   const { book } = simulate(tournament, 1, better);
   const ranks = ranksOf(tournament, book) ?? [];
   expect(ranks[0]).toMatchObject({ rank: 1, player: 'P1' });
@@ -32,8 +32,8 @@ test('in a Swiss tournament byes and opponents count', () => {
 });
 
 test('before the first game all share the first rank; other formats have no ranks', () => {
-  const swiss = tournamentOf(4, { format: { kind: 'swiss', rounds: 2 } });
+  const swiss = testTournament(4, { format: { kind: 'swiss', rounds: 2 } });
   const ranks = ranksOf(swiss, new Book(roundsOf(swiss).width)) ?? [];
   expect(ranks.map(({ rank }) => rank)).toEqual([1, 1, 1, 1]);
-  expect(ranksOf(tournamentOf(4), new Book(2))).toBeUndefined();
+  expect(ranksOf(testTournament(4), new Book(2))).toBeUndefined();
 });

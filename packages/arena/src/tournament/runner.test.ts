@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
 import type { GamePlayer } from './game-runner.ts';
-import { resultOf, simulate, tournamentOf, winnerOf } from './harness.ts';
+import { simulate, testResult, testTournament, winnerOf } from './harness.ts';
 import type { ResultLog } from './log.ts';
 import { RunFailure, type RunOptions, runTournament } from './runner.ts';
 import type { Fixture } from './schedule/schedule.ts';
@@ -34,7 +34,7 @@ class PaperPlayer implements GamePlayer {
     const turns = fixture.plan.seed % 7;
     for (let i = 0; i <= turns; i++) await Promise.resolve();
     this.now--;
-    return resultOf(fixture, winnerOf(fixture));
+    return testResult(fixture, winnerOf(fixture));
   }
 }
 
@@ -49,7 +49,7 @@ const formats: FormatRule[] = [
 ];
 
 describe.each(formats)('a tournament with the format $kind', (format) => {
-  const tournament = tournamentOf(7, { format });
+  const tournament = testTournament(7, { format });
 
   test('plays all its games, this many in parallel', async () => {
     const log = new MemoryLog();
@@ -91,7 +91,7 @@ describe('a stopped run', () => {
 
     play(fixture: Fixture): Promise<GameResult> {
       return new Promise((resolve) => {
-        this.waiting.push(() => resolve(resultOf(fixture, winnerOf(fixture))));
+        this.waiting.push(() => resolve(testResult(fixture, winnerOf(fixture))));
       });
     }
 
@@ -112,7 +112,7 @@ describe('a stopped run', () => {
     const log = new MemoryLog();
     const player = new WaitingPlayer();
     const stop = new AbortController();
-    const running = run(tournamentOf(4), { log, player, signal: stop.signal, concurrency: 2 });
+    const running = run(testTournament(4), { log, player, signal: stop.signal, concurrency: 2 });
     await player.asked(2);
     both(
       () => player.end(),
@@ -125,12 +125,12 @@ describe('a stopped run', () => {
     expect(log.appended).toBe(1);
     // No further game was started, and the next run plays the others.
     await player.asked(0);
-    expect(await run(tournamentOf(4), { log })).toMatchObject({ finished: true, done: 12, played: 11 });
+    expect(await run(testTournament(4), { log })).toMatchObject({ finished: true, done: 12, played: 11 });
   });
 });
 
 describe('failures', () => {
-  const tournament = tournamentOf(4);
+  const tournament = testTournament(4);
 
   /** Fails the first attempts at one game. */
   const failing = (id: string, times: number): GamePlayer => {

@@ -3,7 +3,7 @@ import { classicLines, type GameName, games, judge, readBoard, type WrittenBoard
 import type { MarkedBoard } from './board.ts';
 import type { BoardResult } from './result.ts';
 
-export interface HuntOptions {
+export interface CheckerHuntOptions {
   readonly game: GameName;
   /** Runs the checker on boards, several in parallel. */
   readonly ask: (boards: readonly MarkedBoard[]) => Promise<readonly BoardResult[]>;
@@ -26,7 +26,7 @@ const STARTS = 3;
  */
 export async function huntSmallest(
   known: readonly BoardResult[],
-  options: HuntOptions,
+  options: CheckerHuntOptions,
 ): Promise<BoardResult | undefined> {
   const { game, ask, atOnce, seed, most = 1500 } = options;
   const asked = new Map<string, BoardResult>();

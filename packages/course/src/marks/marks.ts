@@ -140,23 +140,23 @@ function gamesMark(
   if (games.length === 0)
     return { ...base, points: base.most, reason: 'None of its opponents had a player: full points.' };
   const score = scoreOf(games, team.name);
-  const faults = games.filter((game) => game.fault !== undefined && pointsOf(game, team.name) === 0).length;
+  const faults = games.filter((game) => game.fault !== undefined && taskPoints(game, team.name) === 0).length;
   const words = [`${pointsText(score)} of ${games.length} points (${recordWords(games, team.name)}).`];
   if (faults > 0) words.push(`${faults} of the games ${faults === 1 ? 'was' : 'were'} lost by a fault.`);
   return { ...base, points: hundredths((base.most * score) / games.length), reason: words.join(' ') };
 }
 
 /** A player's result in a game: 1, ½ or 0. */
-export function pointsOf({ plan, winner }: GameResult, name: string): number {
+export function taskPoints({ plan, winner }: GameResult, name: string): number {
   if (winner === 0) return 0.5;
   return (winner === 1 ? plan.white : plan.black) === name ? 1 : 0;
 }
 
 export const scoreOf = (games: readonly GameResult[], name: string): number =>
-  sum(games.map((game) => pointsOf(game, name)));
+  sum(games.map((game) => taskPoints(game, name)));
 
 export function recordWords(games: readonly GameResult[], name: string): string {
-  const count = (points: number): number => games.filter((game) => pointsOf(game, name) === points).length;
+  const count = (points: number): number => games.filter((game) => taskPoints(game, name) === points).length;
   return `${count(1)} won, ${count(0.5)} drawn, ${count(0)} lost`;
 }
 

@@ -7,7 +7,7 @@ import type { BoardResult, CheckerRun } from '../checker/result.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
 import { misreadingsOf } from './catalogue.ts';
 import { diagnose } from './diagnose.ts';
-import { type Model, mistakesOf, sayAs } from './model.ts';
+import { type CheckerModel, mistakesOf, sayAs } from './model.ts';
 import type { Said } from './stages.ts';
 
 const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5, havannah: 4 };
@@ -41,7 +41,7 @@ function suiteOf(game: GameName, seed: number): MarkedBoard[] {
 }
 
 const saying =
-  (model: Model, game: GameName): Checker =>
+  (model: CheckerModel, game: GameName): Checker =>
   (text) =>
     sayAs(model, text, game);
 
@@ -73,7 +73,7 @@ describe.each([
 
 const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
 
-const mistakeNamed = (game: GameName, name: string, way = 0): Model =>
+const mistakeNamed = (game: GameName, name: string, way = 0): CheckerModel =>
   mistakesOf(misreadingsOf(game))
     .filter(({ misreading }) => misreading.name === name)
     .slice(way, way + 1);

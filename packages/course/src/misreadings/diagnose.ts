@@ -5,7 +5,7 @@ import type { MarkedBoard } from '../checker/board.ts';
 import type { BoardResult, CheckerRun } from '../checker/result.ts';
 import { misreadingsOf } from './catalogue.ts';
 import type { Misreading } from './misreading.ts';
-import { type Evidence, fitOf, isRightOn, type Model, type ModelFit, mistakesOf } from './model.ts';
+import { type CheckerModel, type Evidence, fitOf, isRightOn, type ModelFit, mistakesOf } from './model.ts';
 import { bestModels, sharesOf } from './search.ts';
 import { type TellingOptions, tellingBoards } from './telling-boards.ts';
 
@@ -81,7 +81,7 @@ function boardsToAsk(fits: readonly ModelFit[], evidence: readonly Evidence[], o
   const [first] = fits;
   if (first === undefined) return [];
   const seen = new Set(evidence.map(({ text }) => text));
-  const tellingApart = (models: readonly Model[], wanted: number): MarkedBoard[] =>
+  const tellingApart = (models: readonly CheckerModel[], wanted: number): MarkedBoard[] =>
     firstOf(tellingBoards(models, options), wanted, ({ text }) => !seen.has(text));
   if (fits.length > 1) {
     const boards = tellingApart(

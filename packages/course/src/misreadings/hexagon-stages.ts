@@ -53,7 +53,7 @@ export const sixNear: Near = rememberedNear(({ size }, cell) =>
 );
 
 /** All cells reachable from `starts` over cells that `passes` accepts. */
-export function flood(
+export function floodHexagon(
   board: WrittenBoard,
   starts: Iterable<Cell>,
   passes: (cell: Cell) => boolean,
@@ -71,7 +71,7 @@ export function regions(board: WrittenBoard, passes: (cell: Cell) => boolean, ne
   const found: Cell[][] = [];
   for (const cell of board.cells.keys()) {
     if (done.has(cell) || !passes(cell)) continue;
-    const region = [...flood(board, [cell], passes, near)];
+    const region = [...floodHexagon(board, [cell], passes, near)];
     for (const other of region) done.add(other);
     found.push(region);
   }
@@ -99,7 +99,7 @@ export const rimCells = (board: WrittenBoard): Cell[] => [...board.cells.keys()]
 
 /** Cells that are not the side's own and not connected to the rim over such cells. */
 export function cutOff(board: WrittenBoard, side: Side, near: Near = sixNear, starts = rimCells(board)): Cell[] {
-  const open = flood(board, starts, (cell) => board.cells[cell] !== side, near);
+  const open = floodHexagon(board, starts, (cell) => board.cells[cell] !== side, near);
   return [...board.cells.keys()].filter((cell) => board.cells[cell] !== side && !open.has(cell));
 }
 

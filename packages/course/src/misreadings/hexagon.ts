@@ -5,7 +5,7 @@ import {
   edgesAt,
   type Finders,
   finding,
-  flood,
+  floodHexagon,
   groupsOf,
   type HexagonStages,
   hasBridge,
@@ -171,7 +171,7 @@ export const hexagonMisreadings: readonly Misreading[] = [
   finds('rim-loops-missed', 'does not see loops that run along the rim', LOOP, [
     loopIf((board, side) => {
       const isWall = (cell: Cell): boolean => board.cells[cell] === side && !isRim(board, cell);
-      const open = flood(board, rimCells(board), (cell) => !isWall(cell));
+      const open = floodHexagon(board, rimCells(board), (cell) => !isWall(cell));
       return [...board.cells.keys()].some((cell) => board.cells[cell] !== side && !open.has(cell));
     }),
   ]),

@@ -9,9 +9,9 @@ export interface Mistake {
 }
 
 /** A possible checker: the right judge with a few mistakes. */
-export type Model = readonly Mistake[];
+export type CheckerModel = readonly Mistake[];
 
-export const sayAs = (model: Model, text: string, game: GameName): Said =>
+export const sayAs = (model: CheckerModel, text: string, game: GameName): Said =>
   say(text, game, ...model.map(({ way }) => way));
 
 /** All mistakes of one variant. */
@@ -19,7 +19,7 @@ export const mistakesOf = (misreadings: readonly Misreading[]): Mistake[] =>
   misreadings.flatMap((misreading) => misreading.ways.map((way) => ({ misreading, way })));
 
 /** Whether another mistake can be added: mistakes in reading add up, others are limited to one for each stage. */
-export const fits = (model: Model, { misreading }: Mistake): boolean =>
+export const fits = (model: CheckerModel, { misreading }: Mistake): boolean =>
   model.every(
     (one) =>
       one.misreading.name !== misreading.name &&
@@ -27,7 +27,7 @@ export const fits = (model: Model, { misreading }: Mistake): boolean =>
   );
 
 /** Identifies the set of misreadings of a model. */
-export const namesOf = (model: Model): string =>
+export const namesOf = (model: CheckerModel): string =>
   model
     .map(({ misreading }) => misreading.name)
     .sort()
@@ -45,7 +45,7 @@ export const isRightOn = ({ right, answer }: Evidence): boolean => agrees(right,
 
 /** How a model explains a checker's answers. */
 export interface ModelFit {
-  readonly model: Model;
+  readonly model: CheckerModel;
   /** Boards that distinguish the model from the right judge. */
   readonly told: number;
   /** Those of them on which the checker answers differently from the model. */
@@ -54,7 +54,7 @@ export interface ModelFit {
   readonly explained: number;
 }
 
-export function fitOf(model: Model, evidence: readonly Evidence[], game: GameName): ModelFit {
+export function fitOf(model: CheckerModel, evidence: readonly Evidence[], game: GameName): ModelFit {
   let told = 0;
   let against = 0;
   for (const { text, right, answer } of evidence) {

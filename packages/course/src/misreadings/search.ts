@@ -1,11 +1,11 @@
 import type { GameName } from '@ringfence/rules';
 import {
+  type CheckerModel,
   type Evidence,
   fitOf,
   fits,
   isRightOn,
   type Mistake,
-  type Model,
   type ModelFit,
   namesOf,
   sayAs,
@@ -59,7 +59,7 @@ function distinct(found: readonly ModelFit[]): ModelFit[] {
 
 /** For each mistake of a model the boards that show it: without it, the model would answer differently. */
 export function sharesOf(
-  model: Model,
+  model: CheckerModel,
   evidence: readonly Evidence[],
   game: GameName,
 ): { readonly mistake: Mistake; readonly boards: number }[] {

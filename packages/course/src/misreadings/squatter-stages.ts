@@ -59,7 +59,7 @@ export function near({ size }: WrittenBoard, cell: Cell, ways: 4 | 8): Cell[] {
 }
 
 /** All cells reachable from `starts` by such steps over cells that `passes` accepts. */
-export function flood(
+export function floodSquare(
   board: WrittenBoard,
   starts: Iterable<Cell>,
   ways: 4 | 8,

@@ -14,7 +14,7 @@ import {
   borderCells,
   capturedCells,
   countOwners,
-  flood,
+  floodSquare,
   freeCells,
   isSide,
   near,
@@ -58,7 +58,7 @@ const byCell =
   };
 
 const withinReach = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): Set<Cell> =>
-  flood(board, [cell], ways, (code) => code !== side);
+  floodSquare(board, [cell], ways, (code) => code !== side);
 
 /** As in Go: a region of cells without pieces belongs to the only side that borders on it, even at the board's edge. */
 const territory: Find = (board) => {
@@ -66,7 +66,7 @@ const territory: Find = (board) => {
   const done = new Set<Cell>();
   for (const cell of board.cells.keys()) {
     if (done.has(cell) || isSide(board.cells[cell])) continue;
-    const region = flood(board, [cell], 4, (code) => !isSide(code));
+    const region = floodSquare(board, [cell], 4, (code) => !isSide(code));
     const bordering = new Set(
       [...region].flatMap((one) => near(board, one, 4).map((other) => board.cells[other])).filter(isSide),
     );
@@ -96,7 +96,7 @@ const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): bool
 const withOwnPieces: Find = (board) => {
   const facts = { ...rightSquatter.find(board) };
   for (const side of [WHITE, BLACK] as const) {
-    const outside = flood(board, borderCells(board), 4, (code) => code !== side);
+    const outside = floodSquare(board, borderCells(board), 4, (code) => code !== side);
     const inside = [...board.cells.keys()].filter(
       (cell) =>
         board.cells[cell] === side &&
@@ -122,7 +122,7 @@ function blocksOf(board: WrittenBoard): { readonly owner: number; readonly cells
   const done = new Set<Cell>();
   return capturedCells(board).flatMap((cell) => {
     if (done.has(cell)) return [];
-    const cells = [...flood(board, [cell], 8, (code) => code === CAPTURED)];
+    const cells = [...floodSquare(board, [cell], 8, (code) => code === CAPTURED)];
     for (const one of cells) done.add(one);
     return [{ owner: owners[cell] ?? 0, cells }];
   });

@@ -1,7 +1,7 @@
 import { type GameName, games } from '@ringfence/rules';
 import { generateSuite, type SuiteCase, suiteProblem, type Topic } from '@ringfence/rules/suite';
 import type { MarkedBoard } from '../checker/board.ts';
-import { type Model, sayAs } from './model.ts';
+import { type CheckerModel, sayAs } from './model.ts';
 
 /** How many boards are tried to find one that distinguishes models. */
 const LOOKED_AT = 480;
@@ -15,7 +15,7 @@ export interface TellingOptions {
 }
 
 /** New boards on which models differ; a model without mistakes is the right judge. */
-export function* tellingBoards(models: readonly Model[], options: TellingOptions): Generator<MarkedBoard> {
+export function* tellingBoards(models: readonly CheckerModel[], options: TellingOptions): Generator<MarkedBoard> {
   for (const board of remembered(options)) {
     const [first, ...others] = models.map((model) => JSON.stringify(sayAs(model, board.text, options.game)));
     if (others.some((said) => said !== first)) yield board;

@@ -1,5 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
-import { pointsOf } from '../marks/marks.ts';
+import { taskPoints } from '../marks/marks.ts';
 
 /** How many games a team should look at first. */
 const CHOSEN = 3;
@@ -24,7 +24,7 @@ export function gamesToLookAt(
     .map((game, order) => ({ game, order }))
     .sort(
       (a, b) =>
-        pointsOf(a.game, name) - pointsOf(b.game, name) ||
+        taskPoints(a.game, name) - taskPoints(b.game, name) ||
         strengthOf(opponentOf(a.game)) - strengthOf(opponentOf(b.game)) ||
         margin(a.game) - margin(b.game) ||
         a.order - b.order,

@@ -1,7 +1,7 @@
 import { faultKinds, faultTitles, type Summary } from '@ringfence/arena';
 import {
   crosstableSection,
-  HEAT_STEPS,
+  HEAT_CLASSES,
   html,
   type Markup,
   nothing,
@@ -76,14 +76,14 @@ function topicMap(teams: readonly TeamResult[]): Markup {
         if (found === undefined) return html`<td></td>`;
         const wrong = found.boards - found.right;
         const step =
-          wrong === 0 ? 0 : Math.max(1, Math.min(HEAT_STEPS - 1, Math.floor((wrong / found.boards) * HEAT_STEPS)));
+          wrong === 0 ? 0 : Math.max(1, Math.min(HEAT_CLASSES - 1, Math.floor((wrong / found.boards) * HEAT_CLASSES)));
         return html`<td class="heat-${step}">${wrong === 0 ? '' : wrong}</td>`;
       });
       return html`<tr><td class="name">${topic}</td><td>${Math.round(100 * share)} %</td>${cells}</tr>
 `;
     });
   const heads = judged.map(({ team }) => html`<th class="turned"><span>${team.name}</span></th>`);
-  const legend = Array.from({ length: HEAT_STEPS }, (_, i) => html`<i class="heat-${i}"></i>`);
+  const legend = Array.from({ length: HEAT_CLASSES }, (_, i) => html`<i class="heat-${i}"></i>`);
   return html`<p class="legend">Share of the boards that were wrong: 0 % ${legend} 100 %; numbers are boards.</p>${scroll(
     'Topics',
     html`<table class="topics"><thead><tr><th class="name">topic</th><th>wrong</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`,

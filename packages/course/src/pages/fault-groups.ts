@@ -1,5 +1,5 @@
 import type { Fault, GameResult } from '@ringfence/arena';
-import { pointsOf } from '../marks/marks.ts';
+import { taskPoints } from '../marks/marks.ts';
 
 /** Faults that differ only in their location: shown once, and counted. */
 export interface FaultGroup {
@@ -24,7 +24,7 @@ function keyOf({ kind, words, stderr }: Fault): string {
 export function faultGroups(games: readonly GameResult[], name: string): FaultGroup[] {
   const groups = new Map<string, { fault: Fault; games: GameResult[] }>();
   for (const game of games) {
-    if (game.fault === undefined || pointsOf(game, name) !== 0) continue;
+    if (game.fault === undefined || taskPoints(game, name) !== 0) continue;
     const key = keyOf(game.fault);
     const group = groups.get(key) ?? { fault: game.fault, games: [] };
     group.games.push(game);

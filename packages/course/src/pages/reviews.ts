@@ -4,7 +4,7 @@ import { type Move, moveName, moveNamed, type Position, sideName, startPosition 
 import { kept, keyOf, workFolder } from '../run/kept.ts';
 
 /** A mistake of a team, according to the engine. */
-export interface Mistake {
+export interface ReviewedMistake {
   /** The number of the move, counted from 1. */
   readonly number: number;
   readonly move: string;
@@ -18,7 +18,7 @@ export interface Mistake {
 /** The engine's evaluation of one side's moves in a game. */
 export interface GameReview {
   readonly side: string;
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly ReviewedMistake[];
 }
 
 /** Nodes for each position: the same review on every machine. */

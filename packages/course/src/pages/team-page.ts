@@ -2,9 +2,9 @@ import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileNa
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
 import { languageTitles } from '@ringfence/submission';
 import { topicTallies } from '../checker/result.ts';
-import { diagnosisWords, pointsOf, recordWords, type TeamMarks, whyNotPlaying } from '../marks/marks.ts';
+import { diagnosisWords, recordWords, type TeamMarks, taskPoints, whyNotPlaying } from '../marks/marks.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
-import { shownName } from '../run/schedule.ts';
+import { scheduledName } from '../run/schedule.ts';
 import { faultGroups } from './fault-groups.ts';
 import type { GameReview } from './reviews.ts';
 import { classStyle } from './style.ts';
@@ -45,7 +45,7 @@ ${section('marks', 'Marks', marksTable(marks))}${section('submission', 'Submissi
 /** Built-in players without the sign that distinguishes them from teams. */
 const withShownNames = (game: GameResult): GameResult => ({
   ...game,
-  plan: { ...game.plan, white: shownName(game.plan.white), black: shownName(game.plan.black) },
+  plan: { ...game.plan, white: scheduledName(game.plan.white), black: scheduledName(game.plan.black) },
 });
 
 /** Paths as the team knows them, relative to its submission. */
@@ -175,7 +175,7 @@ function opponentsTable({ team: { team }, games }: TeamPage): Markup {
   const names = [...new Set(games.map(opponentOf))];
   const rows = names.map((name) => {
     const own = games.filter((game) => opponentOf(game) === name);
-    return html`<tr><td class="name">${shownName(name)}</td><td>${own.length}</td><td class="name">${recordWords(own, team.name)}</td></tr>
+    return html`<tr><td class="name">${scheduledName(name)}</td><td>${own.length}</td><td class="name">${recordWords(own, team.name)}</td></tr>
 `;
   });
   return scroll(
@@ -201,7 +201,7 @@ function faultsPart({ team: { team }, games }: TeamPage): Markup {
 
 function reviewPart({ reviewed, team: { team } }: TeamPage): Markup {
   if (reviewed.length === 0) return nothing;
-  const outcome = (game: GameResult): string => ['lost', 'drawn', 'won'][2 * pointsOf(game, team.name)];
+  const outcome = (game: GameResult): string => ['lost', 'drawn', 'won'][2 * taskPoints(game, team.name)];
   return section(
     'look',
     'Games to look at first',

@@ -2,8 +2,8 @@ import { type ClockRule, defaultLimits, isName, isProgram, parsePlayer, usualSwa
 import {
   checkFile,
   clockRule,
+  type FileLayout,
   type FileSources,
-  type Layout,
   megabytes,
   milliseconds,
   readLayout,
@@ -52,11 +52,11 @@ class Trouble extends Error {
 }
 
 class Reader {
-  private readonly layout: Layout;
+  private readonly layout: FileLayout;
   private readonly data: PlanData;
   private readonly sources: FileSources;
 
-  constructor(layout: Layout, data: PlanData, sources: FileSources) {
+  constructor(layout: FileLayout, data: PlanData, sources: FileSources) {
     this.layout = layout;
     this.data = data;
     this.sources = sources;

@@ -1,5 +1,5 @@
 import { rightCount } from '../checker/result.ts';
-import { diagnosisSentences, type MarkReport, oneLine, reasonsFor, verdictTitles } from './report.ts';
+import { diagnosisSentences, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
 
 /** The report as Gradescope's `results.json`: a point for each board. */
 export function reportGradescope({ program, run, diagnosis }: MarkReport): object {
@@ -21,7 +21,7 @@ export function reportGradescope({ program, run, diagnosis }: MarkReport): objec
         ...(isRight
           ? []
           : [
-              `${verdictTitles[verdict]}: it said ${oneLine(said) || 'nothing'}; right is ${oneLine(board.answer)}.`,
+              `${verdictTitles[verdict]}: it said ${onOneLine(said) || 'nothing'}; right is ${onOneLine(board.answer)}.`,
               ...(hint === undefined ? [] : [hint]),
               ...reasonsFor(board, game),
               '',

@@ -1,6 +1,6 @@
 import { escapeText } from '@ringfence/draw';
 import { rightCount } from '../checker/result.ts';
-import { diagnosisSentences, type MarkReport, oneLine, reasonsFor, verdictTitles } from './report.ts';
+import { diagnosisSentences, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 
@@ -13,7 +13,7 @@ export function reportJunit({ program, run, diagnosis }: MarkReport): string {
   const cases = results.flatMap(({ board, verdict, said, hint, stderr, wallMs }) => {
     const head = `    <testcase name="${escapeText(board.name)}" classname="${escapeText(`${game}.${board.topic ?? 'other'}`)}" time="${seconds(wallMs)}"`;
     if (verdict === 'right') return [`${head}/>`];
-    const message = `${verdictTitles[verdict]}: it said ${oneLine(said) || 'nothing'}, right is ${oneLine(board.answer)}`;
+    const message = `${verdictTitles[verdict]}: it said ${onOneLine(said) || 'nothing'}, right is ${onOneLine(board.answer)}`;
     const details = [...(hint === undefined ? [] : [hint]), ...reasonsFor(board, game), '', board.text, ...stderr];
     return [
       `${head}>`,

@@ -3,7 +3,7 @@ import { drawSvg, pictureOf } from '@ringfence/draw';
 import type { GameName } from '@ringfence/rules';
 import { games } from '@ringfence/rules';
 import { type BoardResult, rightCount, topicTallies } from '../checker/result.ts';
-import { diagnosisSentences, judgedBoard, type MarkReport, oneLine, reasonsFor, verdictTitles } from './report.ts';
+import { diagnosisSentences, judgedBoard, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
 import { pageStyle } from './style.ts';
 
 /** The report as one self-contained page: no script, no font, nothing to load. */
@@ -58,8 +58,8 @@ ${passed.length === 0 ? [] : [html`<p class="passed">All right: ${passed.join(',
 export function boardSection({ run, commandFor }: MarkReport, result: BoardResult, id: string): Markup {
   const { board, verdict, said, hint, stderr } = result;
   const rows: (readonly [string, Markup])[] = [
-    ['It said', html`<code>${said.trim() === '' ? '(nothing)' : oneLine(said)}</code>`],
-    ['Right is', html`<code>${oneLine(board.answer)}</code>`],
+    ['It said', html`<code>${said.trim() === '' ? '(nothing)' : onOneLine(said)}</code>`],
+    ['Right is', html`<code>${onOneLine(board.answer)}</code>`],
   ];
   return html`<article>
 <h3>${board.name} <span class="verdict">${verdictTitles[verdict]}</span></h3>

@@ -64,7 +64,7 @@ export function judgedBoard(
 }
 
 /** An answer on one line, such as `None, 3, 0`. */
-export const oneLine = (answer: string): string => answerLines(answer).join(', ');
+export const onOneLine = (answer: string): string => answerLines(answer).join(', ');
 
 /** The diagnosis as sentences, the first of which says what the checker does. */
 export function diagnosisSentences({ sentence, boards, rule, also, or, unexplained }: Diagnosis): string[] {

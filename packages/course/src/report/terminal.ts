@@ -5,7 +5,7 @@ import {
   diagnosisSentences,
   judgedBoard,
   type MarkReport,
-  oneLine,
+  onOneLine,
   reasonsFor,
   verdictCounts,
   verdictTitles,
@@ -77,8 +77,8 @@ export function boardLines({ run, commandFor }: MarkReport, result: BoardResult,
     ...picture(result, run.game, look).map(indented),
     ...(verdict === 'right'
       ? []
-      : [`  It said:  ${said.trim() === '' ? '(nothing)' : shortened(visible(oneLine(said)), COLUMNS)}`]),
-    `  Right is: ${oneLine(board.answer)}`,
+      : [`  It said:  ${said.trim() === '' ? '(nothing)' : shortened(visible(onOneLine(said)), COLUMNS)}`]),
+    `  Right is: ${onOneLine(board.answer)}`,
     ...reasonsFor(board, run.game).map((line) => `    ${line}`),
     ...(hint === undefined ? [] : [`  Hint: ${visible(hint)}`]),
     ...(stderr.length === 0 || verdict === 'right'

@@ -34,7 +34,7 @@ export interface ClassResult {
   readonly jail: string;
 }
 
-export type Stage = 'checkers' | 'pre-flight' | 'games';
+export type MarkingStage = 'checkers' | 'pre-flight' | 'games';
 
 export interface MarkOptions {
   readonly course: string;
@@ -46,7 +46,7 @@ export interface MarkOptions {
   readonly play: PlayEvent;
   readonly signal?: AbortSignal;
   /** Receives the progress: a stage, how far it is, and the team. */
-  readonly onProgress?: (stage: Stage, done: number, total: number, who: string) => void;
+  readonly onProgress?: (stage: MarkingStage, done: number, total: number, who: string) => void;
 }
 
 /**

@@ -68,4 +68,4 @@ export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readon
 }
 
 /** The name of a player of an event in tables. */
-export const shownName = (name: string): string => (name.startsWith(SPARRING) ? name.slice(SPARRING.length) : name);
+export const scheduledName = (name: string): string => (name.startsWith(SPARRING) ? name.slice(SPARRING.length) : name);

@@ -22,7 +22,7 @@ export interface Fate {
 let cells = 0;
 
 /** One rung, one program at a time, and a number by which the program's children are found. */
-export class Cell {
+export class JailCell {
   readonly rung: RungName;
   /** The seconds of a `sleep`: nothing else sleeps that long. */
   readonly mark = 1_000_000_000 + process.pid * 1000 + cells++;

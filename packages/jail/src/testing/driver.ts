@@ -5,19 +5,19 @@
 import { readdirSync } from 'node:fs';
 import { groupFolders } from '../group-folders.ts';
 import { type RungName, rungNames } from '../rungs.ts';
-import { Cell } from './cell.ts';
+import { JailCell } from './cell.ts';
 import { flagStory } from './flags.ts';
-import { filtered, grouped, loose, type Story, walled, watched } from './rogues.ts';
+import { filtered, groupedRogues, loose, type Story, walled, watched } from './rogues.ts';
 
 const AT_ONCE = 2;
 
 function storiesOf(rung: RungName): Readonly<Record<string, Story>> {
-  const all = { ...watched, ...(groupFolders() !== undefined && grouped) };
+  const all = { ...watched, ...(groupFolders() !== undefined && groupedRogues) };
   if (rung === 'rlimits') return { ...all, ...loose };
   return { ...all, ...walled, ...(rung !== 'unshare' && filtered) };
 }
 
-async function tell(cell: Cell, story: Story): Promise<unknown> {
+async function tell(cell: JailCell, story: Story): Promise<unknown> {
   try {
     return await story(cell);
   } catch (error) {
@@ -30,7 +30,7 @@ async function runAll(rung: RungName): Promise<void> {
   const seen: Record<string, unknown> = {};
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      seen[next[0]] = await tell(new Cell(rung), next[1]);
+      seen[next[0]] = await tell(new JailCell(rung), next[1]);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -45,7 +45,7 @@ function ownGroups(): string[] {
 }
 
 async function hold(rung: RungName): Promise<void> {
-  const cell = new Cell(rung);
+  const cell = new JailCell(rung);
   const program = cell.shell('sleep MARK & echo up; sleep MARK');
   await program.nextLine();
   console.log(cell.mark);

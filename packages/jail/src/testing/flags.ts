@@ -8,7 +8,7 @@ import { type Launch, launchOf, type RungName } from '../rungs.ts';
 import { RunningProgram } from '../running.ts';
 import { ownUser } from '../user.ts';
 import { viewOf } from '../view.ts';
-import { Cell, tight } from './cell.ts';
+import { JailCell, tight } from './cell.ts';
 
 /** What a program sees of its jail, by name; undefined if it did not start. */
 export type Facts = Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ export async function flagStory(rung: RungName): Promise<FlagStory> {
 }
 
 async function look(launch: Launch, rung: RungName): Promise<Facts> {
-  const { lines } = await new Cell(rung).fateOf(new RunningProgram(careless(launch), rung, tight));
+  const { lines } = await new JailCell(rung).fateOf(new RunningProgram(careless(launch), rung, tight));
   const facts = lines.map((line) => {
     const colon = line.indexOf(':');
     const [name, value] = [line.slice(0, colon), line.slice(colon + 1).trim()];

@@ -6,13 +6,13 @@ import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Cell, marked, until } from './cell.ts';
+import { type JailCell, marked, until } from './cell.ts';
 
 /** The compiled `rogue.cc`. */
 export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
 
 /** A rogue's report as JSON. */
-export type Story = (cell: Cell) => Promise<unknown>;
+export type Story = (cell: JailCell) => Promise<unknown>;
 
 /** What every rung must enforce, even with a watcher alone. */
 export const watched: Readonly<Record<string, Story>> = {
@@ -132,7 +132,7 @@ export const watched: Readonly<Record<string, Story>> = {
 };
 
 /** What only the kernel's own accounting shows. */
-export const grouped: Readonly<Record<string, Story>> = {
+export const groupedRogues: Readonly<Record<string, Story>> = {
   'thinks in short-lived children': async (cell) => {
     const program = cell.start([ROGUE, 'children', '60', '12', `mark-${cell.mark}`]);
     await program.nextLine();

@@ -4,7 +4,7 @@ import { run } from '../run.ts';
 import { type Family, familiesOf } from './families.ts';
 
 /** The count on one board of a family. */
-export interface Point {
+export interface CostPoint {
   readonly size: number;
   /** The variable of the claim: cells, or captured cells. */
   readonly variable: number;
@@ -16,7 +16,7 @@ export interface Point {
 export interface Curve {
   readonly family: string;
   readonly describes: string;
-  readonly points: readonly Point[];
+  readonly points: readonly CostPoint[];
   /** The exponent that fits the larger half of the boards best; `undefined` with fewer than two points. */
   readonly exponent: number | undefined;
 }
@@ -48,7 +48,7 @@ export function measureClaim(algorithm: Algorithm, sizes?: readonly number[]): C
 const last = ({ points }: Curve): number => points[points.length - 1].operations / points[points.length - 1].variable;
 
 function curveOf(algorithm: Algorithm, family: Family, sizes: readonly number[]): Curve {
-  const points: Point[] = [];
+  const points: CostPoint[] = [];
   for (const size of sizes) {
     const board = family.board(size);
     const { finished, operations, searches } = run(algorithm, board, { limit: MOST_STEPS });
@@ -63,7 +63,7 @@ function curveOf(algorithm: Algorithm, family: Family, sizes: readonly number[])
 }
 
 /** The slope of the least-squares line through the logarithms; small boards, where constants dominate, are left out. */
-export function fitExponent(points: readonly Point[]): number | undefined {
+export function fitExponent(points: readonly CostPoint[]): number | undefined {
   const used = points.slice(Math.min(Math.floor(points.length / 2), Math.max(0, points.length - 3)));
   if (used.length < 2) return undefined;
   const xs = used.map(({ variable }) => Math.log(variable));

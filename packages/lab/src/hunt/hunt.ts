@@ -1,7 +1,7 @@
 import { boardRows, judge, type Random, randomSource, readBoard, type WrittenBoard } from '@ringfence/rules';
 import type { Algorithm } from '../algorithm.ts';
 import { expectedAnswer, isRight } from '../expected.ts';
-import { boardProblem, run } from '../run.ts';
+import { algorithmProblem, run } from '../run.ts';
 import { anyBatch, enumerationsOf, reachableBatch } from './boards.ts';
 import { findGameTo, makeReachable, type ReachingGame, writeGameLine } from './reach.ts';
 import { shrink, weightOf } from './shrink.ts';
@@ -144,7 +144,7 @@ export class Hunt {
   }
 
   private verdictOn(board: WrittenBoard): 'right' | 'wrong' | 'unfinished' {
-    if (boardProblem(this.algorithm, board) !== undefined) return 'right';
+    if (algorithmProblem(this.algorithm, board) !== undefined) return 'right';
     const options = { limit: STEP_LIMIT, depth: this.state.depth };
     const { answer } = run(this.algorithm, board, options);
     if (answer === undefined) return 'unfinished';

@@ -1,5 +1,5 @@
 import { runWorker, Store } from '@ringfence/arena/store';
-import { addressOf } from '@ringfence/store';
+import { storeAddress } from '@ringfence/store';
 import { workerJobs } from '../games/worker-jobs.ts';
 import { OWN } from '../games/workers.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
@@ -58,7 +58,7 @@ export class OwnWorker {
 
   private async play(signal: AbortSignal): Promise<void> {
     const { url, folder, trust, slots, onNote, onTrouble } = this.options;
-    const tournaments = new Store(addressOf(url));
+    const tournaments = new Store(storeAddress(url));
     try {
       await runWorker({
         address: tournaments.address,

@@ -1,6 +1,6 @@
-import { addressOf, SchemaStore, typed } from '@ringfence/store';
+import { SchemaStore, storeAddress, typed } from '@ringfence/store';
 import type { Kysely } from 'kysely';
-import { schema } from './schema.ts';
+import { ladderSchema } from './schema.ts';
 import type { LadderTables } from './tables.ts';
 
 /** Typed queries over the tables of a class. */
@@ -13,7 +13,7 @@ export class LadderStore extends SchemaStore {
 
   /** At `postgres://…`, `pglite:FOLDER` or in a folder. */
   constructor(address: string) {
-    super(addressOf(address), schema);
+    super(storeAddress(address), ladderSchema);
     this.tables = typed<LadderTables>(this.database.query);
   }
 

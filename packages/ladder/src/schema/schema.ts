@@ -191,4 +191,4 @@ const steps: Schema['steps'] = [
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */
-export const schema: Schema = { name: 'ladder', steps };
+export const ladderSchema: Schema = { name: 'ladder', steps };

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, SchemaStore } from '@ringfence/store';
+import { SchemaStore, storeAddress } from '@ringfence/store';
 import { seedStore, startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ladder } from '../ladder.ts';
 import { LadderStore } from './ladder-store.ts';
-import { schema } from './schema.ts';
+import { ladderSchema } from './schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-upgrade-'));
 let server: TestServer | undefined;
@@ -97,7 +97,7 @@ describe.each(['postgres', 'pglite'] as const)('in %s', (kind) => {
   test('a database of the previous version keeps everything, and its class continues', async (context) => {
     if (kind === 'postgres' && server === undefined) return context.skip();
     const address = kind === 'postgres' ? (server?.url ?? '') : join(folder, 'store');
-    const before = new SchemaStore(addressOf(address), { ...schema, steps: schema.steps.slice(0, 1) });
+    const before = new SchemaStore(storeAddress(address), { ...ladderSchema, steps: ladderSchema.steps.slice(0, 1) });
     expect(await before.exists()).toBe(false);
     await before.ready();
     expect(await before.exists()).toBe(true);

@@ -1,5 +1,5 @@
 import { seedStore } from '@ringfence/store/testing';
-import { schema } from '../schema/schema.ts';
+import { ladderSchema } from '../schema/schema.ts';
 
 /** Puts an embedded database with the tables of a class, which has not been created yet, into a folder. */
-export const seedLadder = (folder: string): Promise<void> => seedStore(folder, schema);
+export const seedLadder = (folder: string): Promise<void> => seedStore(folder, ladderSchema);

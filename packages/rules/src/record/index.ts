@@ -30,7 +30,6 @@ export type { NodeJson } from './json-node.ts';
 export { locationOf } from './locations.ts';
 export { type HeaderOptions, mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
 export {
-  type Arrow,
   addNode,
   childrenOf,
   countMoves,
@@ -42,6 +41,7 @@ export {
   mainLineTo,
   type Play,
   type RawProperty,
+  type RecordArrow,
   type RecordHeader,
   type RecordNode,
   type Setup,

@@ -4,7 +4,7 @@ import { type Cell, type Side, type SideWord, SWAP, sideOfWord, sideWord, sideWo
 import type { JsonAsker } from './json-fields.ts';
 import type { JsonValue } from './json-syntax.ts';
 import { markLists, setupLists } from './properties.ts';
-import type { Arrow, Label, Marks, RawProperty, RecordNode, Setup } from './record.ts';
+import type { Label, Marks, RawProperty, RecordArrow, RecordNode, Setup } from './record.ts';
 
 /** A node in JSON: like {@link RecordNode}, with cells by their names. */
 export interface NodeJson {
@@ -170,7 +170,7 @@ function readLabel(value: JsonValue, grid: Grid, ask: JsonAsker): Label | undefi
   return cell === undefined || text === undefined ? undefined : { cell, text };
 }
 
-function readArrow(value: JsonValue, grid: Grid, ask: JsonAsker): Arrow | undefined {
+function readArrow(value: JsonValue, grid: Grid, ask: JsonAsker): RecordArrow | undefined {
   const fields = ask.object(value, ['from', 'to']);
   const [from, to] = ['from', 'to'].map((name) => {
     const cell = fields && ask.need(value, fields, name);

@@ -86,7 +86,7 @@ export interface Marks {
   readonly cross?: readonly Cell[];
   readonly labels?: readonly Label[];
   /** Each once; two cells may have one in either direction. */
-  readonly arrows?: readonly Arrow[];
+  readonly arrows?: readonly RecordArrow[];
 }
 
 export interface Label {
@@ -95,7 +95,7 @@ export interface Label {
 }
 
 /** From one cell to another. */
-export interface Arrow {
+export interface RecordArrow {
   readonly from: Cell;
   readonly to: Cell;
 }
@@ -107,7 +107,7 @@ export interface RawProperty {
 }
 
 /** Identifies an arrow. */
-export const arrowKey = ({ from, to }: Arrow): string => `${from}:${to}`;
+export const arrowKey = ({ from, to }: RecordArrow): string => `${from}:${to}`;
 
 /** The children of every node, in order. */
 export function childrenOf(record: GameRecord): number[][] {

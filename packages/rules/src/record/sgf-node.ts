@@ -2,7 +2,15 @@ import { fail, ok, quote, type Result } from '../result.ts';
 import { BLACK, type Side, SWAP, WHITE } from '../types.ts';
 import { cellOf, noSuchCell, readPoints, type SgfContext } from './points.ts';
 import { hasOwnership, isKnownProperty, markLists, setupLists } from './properties.ts';
-import { type Arrow, arrowKey, type Label, type Marks, type Play, type RecordNode, type Setup } from './record.ts';
+import {
+  arrowKey,
+  type Label,
+  type Marks,
+  type Play,
+  type RecordArrow,
+  type RecordNode,
+  type Setup,
+} from './record.ts';
 import type { SgfNode, SgfProperty, SgfValue } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
 import { oneLine } from './source.ts';
@@ -167,8 +175,8 @@ function readLabels(values: readonly SgfValue[], context: SgfContext): Result<La
   return ok(labels);
 }
 
-function readArrows(values: readonly SgfValue[], context: SgfContext): Result<Arrow[]> {
-  const arrows = new Map<string, Arrow>();
+function readArrows(values: readonly SgfValue[], context: SgfContext): Result<RecordArrow[]> {
+  const arrows = new Map<string, RecordArrow>();
   for (const value of values) {
     const halves = splitComposed(value.raw) ?? [value.raw, value.raw];
     const [from, to] = halves.map((half) => cellOf(half, context));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSgf } from './sgf-syntax.ts';
-import { escapeHalf, escapeText, isRawValue, splitComposed, unescapeText, writeSgfTree } from './sgf-text.ts';
+import { escapeHalf, escapeSgf, isRawValue, splitComposed, unescapeText, writeSgfTree } from './sgf-text.ts';
 import { MAX_RECORD_LENGTH } from './source.ts';
 
 /** A tree as one line: `parent:Name=value|value …` for each node. */
@@ -94,7 +94,7 @@ describe('SGF texts', () => {
   ])('%s', (_, raw, text) => expect(unescapeText(raw)).toBe(text));
 
   test('are escaped as little as possible', () => {
-    expect(escapeText('a]b\\c:d[e')).toBe('a\\]b\\\\c:d[e');
+    expect(escapeSgf('a]b\\c:d[e')).toBe('a\\]b\\\\c:d[e');
     expect(escapeHalf('a:b')).toBe('a\\:b');
   });
 

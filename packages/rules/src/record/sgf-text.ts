@@ -6,7 +6,7 @@ export const unescapeText = (raw: string): string =>
   tidyText(raw.includes('\\') ? raw.replace(/\\(?:\r\n|\n\r|[\r\n]|$|([\s\S]))/g, '$1') : raw);
 
 /** A text as a raw value. */
-export const escapeText = (text: string): string => tidyText(text).replace(/[\\\]]/g, '\\$&');
+export const escapeSgf = (text: string): string => tidyText(text).replace(/[\\\]]/g, '\\$&');
 
 /** A text as one half of a composed value, where a colon would split it. */
 export const escapeHalf = (text: string): string => tidyText(text).replace(/[\\\]:]/g, '\\$&');

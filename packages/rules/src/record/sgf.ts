@@ -9,7 +9,7 @@ import { headerTexts, markLists, parseRules, setupLists } from './properties.ts'
 import type { GameRecord, RawProperty, RecordNode } from './record.ts';
 import { firstMover, readTrees } from './sgf-read.ts';
 import { parseSgf } from './sgf-syntax.ts';
-import { escapeHalf, escapeText, writeSgfTree } from './sgf-text.ts';
+import { escapeHalf, escapeSgf, writeSgfTree } from './sgf-text.ts';
 import { oneLine } from './source.ts';
 
 /** The application that our files name as their author. */
@@ -41,7 +41,7 @@ function writeRecord(record: GameRecord): string {
 const one = (name: string, value: string): RawProperty => ({ name, values: [value] });
 
 const text = (name: string, value: string | undefined): RawProperty[] =>
-  value === undefined ? [] : [one(name, escapeText(value))];
+  value === undefined ? [] : [one(name, escapeSgf(value))];
 
 function rootProperties({ header, nodes }: GameRecord): RawProperty[] {
   const rules = parseRules(header.rules ?? '').rules;

@@ -4,17 +4,17 @@ import { cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { EmbeddedDatabase } from '../embedded.ts';
 import type { Schema } from '../migrate.ts';
-import { addressOf, SchemaStore } from '../schema-store.ts';
-import { kept, root } from './kept.ts';
+import { SchemaStore, storeAddress } from '../schema-store.ts';
+import { keptFolder, keptRoot } from './kept.ts';
 
 /**
  * Puts an embedded database without tables into a folder, or one with the tables of a schema. To create one takes seven
  * seconds of processor time, and tables take one or two more, so the first ones are kept and copied.
  */
 export async function seedStore(folder: string, schema?: Schema): Promise<void> {
-  const manifest = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
+  const manifest = readFileSync(join(keptRoot, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
   const { version }: { version: string } = JSON.parse(manifest);
-  const bare = await kept(`pglite-${version}`, async (made) => {
+  const bare = await keptFolder(`pglite-${version}`, async (made) => {
     const database = new EmbeddedDatabase(made);
     await database.query('SELECT 1');
     await database.close();
@@ -26,9 +26,9 @@ export async function seedStore(folder: string, schema?: Schema): Promise<void> 
 /** The steps of a schema grow with its version, and then other tables are kept. */
 function withTables(bare: string, schema: Schema): Promise<string> {
   const steps = createHash('sha256').update(JSON.stringify(schema.steps)).digest('hex').slice(0, 16);
-  return kept(`${basename(bare)}-${schema.name}-${steps}`, async (made) => {
+  return keptFolder(`${basename(bare)}-${schema.name}-${steps}`, async (made) => {
     cpSync(bare, made, { recursive: true });
-    const store = new SchemaStore(addressOf(made), schema);
+    const store = new SchemaStore(storeAddress(made), schema);
     await store.ready();
     await store.close();
   });

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The clone that is tested. */
-export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+export const keptRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** A folder of the cache that is made by the first process that asks for it. */
-export async function kept(name: string, make: (folder: string) => Promise<void> | void): Promise<string> {
-  const folder = join(root, '.cache', name);
+export async function keptFolder(name: string, make: (folder: string) => Promise<void> | void): Promise<string> {
+  const folder = join(keptRoot, '.cache', name);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const workshop = mkdtempSync(`${folder}-`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '@ringfence/jail';
-import { kept } from './kept.ts';
+import { keptFolder } from './kept.ts';
 
 /** A running server with an empty database; the address contains a password, which must not turn up anywhere. */
 export interface TestServer {
@@ -90,7 +90,7 @@ async function template(programs: string, owner: Owner): Promise<string> {
   const initdb = join(programs, 'initdb');
   const { stdout } = spawnSync(initdb, ['--version'], { encoding: 'utf8' });
   const version = /\d+(?:\.\d+)*/.exec(stdout)?.[0] ?? 'unknown';
-  return kept(`postgres-${version}-${owner.uid ?? 'own'}`, (path) => {
+  return keptFolder(`postgres-${version}-${owner.uid ?? 'own'}`, (path) => {
     const folder = mkdtempSync(join(tmpdir(), 'ringfence-initdb-'));
     try {
       const password = join(folder, 'password');

@@ -7,7 +7,7 @@ import {
   playGame,
   type RungName,
 } from '@ringfence/arena';
-import { clockText } from '@ringfence/arena/file';
+import { writeClock } from '@ringfence/arena/file';
 import { type GameName, games } from '@ringfence/rules';
 
 /**
@@ -75,7 +75,7 @@ async function flySlow(player: string, options: FlightOptions): Promise<PreFligh
   const patient = await fly(player, { ...options, clock: PATIENT });
   if (!patient.flight.passed) return flight;
   const seconds = (Math.max(slowestMs, patient.slowestMs) / 1000).toFixed(1);
-  const words = `It is slow: a move took ${seconds} s of processor time, and the clock is ${clockText(options.clock)}. It will lose games on time.`;
+  const words = `It is slow: a move took ${seconds} s of processor time, and the clock is ${writeClock(options.clock)}. It will lose games on time.`;
   return { ...patient.flight, warnings: [words, ...patient.flight.warnings] };
 }
 

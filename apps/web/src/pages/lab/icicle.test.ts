@@ -1,4 +1,4 @@
-import { algorithmNamed, Replay, record, searchTree } from '@ringfence/lab';
+import { AlgorithmReplay, algorithmNamed, record, searchTree } from '@ringfence/lab';
 import { expect, test } from 'vitest';
 import { goldenBoard, playerExample } from './boards.ts';
 import { icicle, nodeAt, nodesTo } from './icicle.ts';
@@ -22,7 +22,7 @@ test('replies fill their board from left to right', () => {
 });
 
 test('the board at every step is the one after the moves on the stack', () => {
-  const replay = new Replay(trace);
+  const replay = new AlgorithmReplay(trace);
   for (let index = 0; index <= replay.length; index++) {
     const { stack } = replay.at(index);
     const path = nodesTo(nodes, nodeAt(nodes, index, stack.length));

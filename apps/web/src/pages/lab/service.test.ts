@@ -1,4 +1,4 @@
-import { algorithmNamed, copyOf, familiesOf, Replay, record, stepAt } from '@ringfence/lab';
+import { AlgorithmReplay, algorithmNamed, copyOf, familiesOf, record, stepAt } from '@ringfence/lab';
 import { expect, test } from 'vitest';
 import { goldenBoard, playerExample } from './boards.ts';
 import { createService } from './service.ts';
@@ -9,7 +9,7 @@ test('a snapshot is a copy of the state of Replay', () => {
   const service = createService();
   const info = service.open('group-paths', board, 3);
   const trace = record(algorithmNamed('group-paths'), board);
-  const replay = new Replay(trace);
+  const replay = new AlgorithmReplay(trace);
   expect(info.length).toBe(trace.data.length);
   const middle = service.at(100);
   const kept = structuredClone(middle);

@@ -1,13 +1,13 @@
 import type { Algorithm } from '@ringfence/lab';
 import {
   type AlgorithmOptions,
+  AlgorithmReplay,
   algorithmNamed,
   type ClaimReport,
   expectedAnswer,
   isRight,
   measureClaim,
   movesTo,
-  Replay,
   record,
   type StepKind,
   searchTree,
@@ -72,7 +72,7 @@ export interface Questions {
 /** The lab as the worker runs it. */
 export function createService(): Questions {
   let trace: Trace | undefined;
-  let replay: Replay | undefined;
+  let replay: AlgorithmReplay | undefined;
   let nodes: readonly TreeNode[] | undefined;
   const opened = <T>(thing: T | undefined): T => {
     if (thing === undefined) throw new Error('no run is open');
@@ -86,7 +86,7 @@ export function createService(): Questions {
     open(key, board, depth) {
       const algorithm = algorithmNamed(key);
       trace = record(algorithm, board, { depth, limit: STEP_LIMIT });
-      replay = new Replay(trace);
+      replay = new AlgorithmReplay(trace);
       nodes = undefined;
       return infoOf(trace, { depth });
     },
@@ -113,7 +113,7 @@ function infoOf(
 }
 
 /** Copies what `Replay` would overwrite. */
-function snapshot(trace: Trace, replay: Replay, index: number): StepSnapshot {
+function snapshot(trace: Trace, replay: AlgorithmReplay, index: number): StepSnapshot {
   const state = replay.at(index);
   const step = index === 0 ? undefined : stepAt(trace, index - 1);
   return {

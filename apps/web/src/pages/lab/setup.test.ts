@@ -1,4 +1,4 @@
-import { algorithmNamed, allKeys, boardProblem } from '@ringfence/lab';
+import { algorithmNamed, algorithmProblem, allKeys } from '@ringfence/lab';
 import { expect, test } from 'vitest';
 import { packBoard, unpackBoard } from './boards.ts';
 import { readSetup, readStep, usualBoard, writeSetup } from './setup.ts';
@@ -6,7 +6,7 @@ import { readSetup, readStep, usualBoard, writeSetup } from './setup.ts';
 const read = (text: string) => readSetup(new URLSearchParams(text));
 
 test('every algorithm has a default board that it accepts', () => {
-  for (const key of allKeys) expect(boardProblem(algorithmNamed(key), usualBoard(key))).toBeUndefined();
+  for (const key of allKeys) expect(algorithmProblem(algorithmNamed(key), usualBoard(key))).toBeUndefined();
 });
 
 test('an empty address shows the default', () => {

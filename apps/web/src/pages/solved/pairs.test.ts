@@ -1,9 +1,9 @@
 import { checkPairs, createBoard, safeWithPairs } from '@ringfence/proof/verify';
 import { expect, test } from 'vitest';
 import { pairMarks } from '../../board/pairs.ts';
-import { noPairs, type Pairing, tap } from './pairs.ts';
+import { noPairs, type PairChoice, tap } from './pairs.ts';
 
-const taps = (...cells: readonly number[]): Pairing => cells.reduce(tap, noPairs);
+const taps = (...cells: readonly number[]): PairChoice => cells.reduce(tap, noPairs);
 
 test('two taps make a pair, a third on one of its cells removes it', () => {
   expect(taps(3)).toEqual({ pairs: [], waiting: 3 });

@@ -58,7 +58,7 @@ export interface GameLinks {
 
 export function gameParts(
   embedded: readonly GameResult[],
-  linked: readonly GameRow[],
+  linked: readonly ReportGameRow[],
   total: number,
   { sgfPath, sgfName, site }: GameLinks,
 ): GameParts {
@@ -70,7 +70,7 @@ export function gameParts(
     (
       result,
       index,
-    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(rowOf(result))}</summary><div class="body"><p>${sgfLink(result)}</p><div class="viewer"></div>${stderrPart(result)}${linesTemplate(result)}</div></details>
+    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(reportGameRow(result))}</summary><div class="body"><p>${sgfLink(result)}</p><div class="viewer"></div>${stderrPart(result)}${linesTemplate(result)}</div></details>
 `,
   );
   const others = linked.map(
@@ -97,15 +97,19 @@ ${cards}${list}${more}`;
 }
 
 /** What is kept of a game that is only linked. */
-export interface GameRow {
+export interface ReportGameRow {
   readonly plan: GamePlan;
   readonly words: string;
   readonly faulty: boolean;
 }
 
-export const rowOf = ({ plan, words, fault }: GameResult): GameRow => ({ plan, words, faulty: fault !== undefined });
+export const reportGameRow = ({ plan, words, fault }: GameResult): ReportGameRow => ({
+  plan,
+  words,
+  faulty: fault !== undefined,
+});
 
-const summaryLine = ({ plan, words, faulty }: GameRow): Markup =>
+const summaryLine = ({ plan, words, faulty }: ReportGameRow): Markup =>
   html`<b>${plan.id}</b> ${plan.white} – ${plan.black}: <span class="${faulty ? 'fault' : ''}">${words}</span>`;
 
 /** The last lines of the programs' standard error; those of a fault are shown with the fault. */

@@ -2,5 +2,5 @@
 export { type GameParts, gameParts } from './game-section.ts';
 export { html, Markup, nothing, trusted } from './markup.ts';
 export { pageShell, type ShellContent, section } from './shell.ts';
-export { HEAT_STEPS } from './style.ts';
+export { HEAT_CLASSES } from './style.ts';
 export { crosstableSection, scroll, standingsSection } from './tables.ts';

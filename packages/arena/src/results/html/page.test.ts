@@ -4,7 +4,7 @@ import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import type { GameResult } from '../../game/game.ts';
 import { gameSgf, sgfFileName } from '../game-sgf.ts';
-import { playedAtRandom, roundRobin } from '../harness.ts';
+import { playedAtRandom, roundRobinResults } from '../harness.ts';
 import { createReport } from '../report.ts';
 import { sprtState } from '../sprt.ts';
 import { viewerScript } from './viewer-script.ts';
@@ -39,7 +39,7 @@ function pageOf(results: readonly GameResult[], options: { embedded?: number; li
 }
 
 const hostile = pageOf([
-  ...roundRobin([attack, 'b'], 1, 'squatter', 4),
+  ...roundRobinResults([attack, 'b'], 1, 'squatter', 4),
   {
     ...playedAtRandom({ id: attack, pair: 'x', white: 'b', black: attack }, undefined, { after: 3, fault }),
     words: attack,
@@ -71,7 +71,7 @@ test('loads nothing, and its policy allows only its own style and script', () =>
 });
 
 test('links its games to a site only if it knows one', () => {
-  const [result] = roundRobin(['a', 'b'], 3, 'havannah', 3);
+  const [result] = roundRobinResults(['a', 'b'], 3, 'havannah', 3);
   const info = { title: '', setup: [], sgfPath: () => 'x.sgf' };
   const report = createReport();
   report.add(result);
@@ -110,7 +110,7 @@ test('of many games it embeds some, all faulty ones first, links the others, and
 });
 
 test('the same games in another order give the same page', () => {
-  const results = roundRobin(['a', 'b', 'c'], 3, 'havannah', 3);
+  const results = roundRobinResults(['a', 'b', 'c'], 3, 'havannah', 3);
   expect(pageOf([...results].reverse(), { embedded: 6 })).toBe(pageOf(results, { embedded: 6 }));
 });
 

@@ -3,7 +3,7 @@ import type { FaultCase, Reproduce } from '../fault-report.ts';
 import { counted } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Summary } from '../summary.ts';
-import { faultCasesSection, type GameLinks, type GameRow, gameParts } from './game-section.ts';
+import { faultCasesSection, type GameLinks, gameParts, type ReportGameRow } from './game-section.ts';
 import { html, nothing } from './markup.ts';
 import { pageShell, section } from './shell.ts';
 import {
@@ -40,11 +40,11 @@ export interface PageContent {
   /** Games to replay in the page. */
   readonly embedded: readonly GameResult[];
   /** Games to link. */
-  readonly linked: readonly GameRow[];
+  readonly linked: readonly ReportGameRow[];
 }
 
 /** The whole report as one HTML file. */
-export function reportPage({ info, summary, faults, embedded, linked }: PageContent): string {
+export function tournamentPage({ info, summary, faults, embedded, linked }: PageContent): string {
   const games = gameParts(embedded, linked, summary.games, info);
   const setup = [...info.setup, ['Bots held by', info.jail ?? 'not said'] as const];
   const main = html`<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}<dt>Games</dt><dd>${summary.games} (${counted(summary.pairs, 'whole pair')})</dd></dl>

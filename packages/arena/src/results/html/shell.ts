@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, type Markup, nothing, trusted } from './markup.ts';
-import { pageStyle } from './style.ts';
+import { tournamentPageStyle } from './style.ts';
 import { viewerScript } from './viewer-script.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -26,7 +26,7 @@ export interface ShellContent {
  * even injected markup could do nothing.
  */
 export function pageShell({ title, main, store, style: more = '' }: ShellContent): string {
-  const style = pageStyle() + more;
+  const style = tournamentPageStyle() + more;
   const scripts = store === undefined ? "'none'" : hashOf(viewerScript);
   const viewer = store === undefined ? nothing : html`${store}<script>${trusted(viewerScript)}</script>`;
   const policy = `default-src 'none'; script-src ${scripts}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;

@@ -1,7 +1,7 @@
 import { type Colour, fontFamily, mix, type Theme, themes, toneOnField } from '@ringfence/draw';
 
 /** How many shades the crosstable and its legend have. */
-export const HEAT_STEPS = 5;
+export const HEAT_CLASSES = 5;
 
 /** Figures are written on the heat of a table, so in the dark it stays as dark as they need. */
 const heatEnds = (theme: Theme): readonly [Colour, Colour] =>
@@ -37,7 +37,7 @@ const names = (theme: Theme): Readonly<Record<string, Colour>> => ({
   'black-ground': theme.blackGround,
   'black-hatch': theme.blackHatch,
   ...Object.fromEntries(
-    Array.from({ length: HEAT_STEPS }, (_, i) => [`heat-${i}`, mix(...heatEnds(theme), i / (HEAT_STEPS - 1))]),
+    Array.from({ length: HEAT_CLASSES }, (_, i) => [`heat-${i}`, mix(...heatEnds(theme), i / (HEAT_CLASSES - 1))]),
   ),
 });
 
@@ -47,7 +47,7 @@ const variables = (theme: Theme): string =>
     .join(';')}}`;
 
 /** The page's whole style: colours come from the pictures' tokens, in a light, a dark and a printed set. */
-export const pageStyle = (): string => `
+export const tournamentPageStyle = (): string => `
 ${variables(themes.light)}
 .on-dark{display:none}
 @media screen and (prefers-color-scheme:dark){${variables(themes.dark)}.on-dark{display:block}.on-light{display:none}}
@@ -71,7 +71,7 @@ thead th{vertical-align:bottom}
 th.name,td.name{text-align:left;white-space:normal;min-width:11rem;max-width:20rem}
 td.name{color:var(--ink)}
 td.self{color:var(--muted)}
-${Array.from({ length: HEAT_STEPS }, (_, i) => `.heat-${i}{background:var(--heat-${i})}`).join('\n')}
+${Array.from({ length: HEAT_CLASSES }, (_, i) => `.heat-${i}{background:var(--heat-${i})}`).join('\n')}
 td small{color:inherit}
 .legend{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem;font-size:.85rem;color:var(--muted)}
 .legend i{width:1.4rem;height:.8rem;border:1px solid var(--line)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSummary } from '../create-summary.ts';
-import { roundRobin, wholeSummary } from '../harness.ts';
+import { roundRobinResults, wholeSummary } from '../harness.ts';
 import { sprtState } from '../sprt.ts';
 import type { Markup } from './markup.ts';
 import {
@@ -122,7 +122,7 @@ test('large crosstables are left to the files', () => {
 
 test('colours, lengths, faults and time', () => {
   const played = createSummary();
-  for (const result of roundRobin(['a', 'b', 'c'], 1, 'squatter', 3)) played.add(result);
+  for (const result of roundRobinResults(['a', 'b', 'c'], 1, 'squatter', 3)) played.add(result);
   expect(seen(colourSection(played.summary({ replicates: 5 }))).at(-1)).toBe(
     'Games lasted 9 moves on average, from 9 to 9. 6 ended by the rules, 0 by resignation, 0 at the longest allowed length, 0 by a fault.',
   );

@@ -4,7 +4,7 @@ import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Estimate, Summary } from '../summary.ts';
 import { colourSentences, sprtText, wrongWinnerSentences } from '../summary-text.ts';
 import { html, type Markup, nothing } from './markup.ts';
-import { HEAT_STEPS } from './style.ts';
+import { HEAT_CLASSES } from './style.ts';
 
 /** Crosstables of more players are unreadable on a page; they are in the CSV and JSON files. */
 const MOST_IN_SQUARE = 60;
@@ -49,10 +49,10 @@ export function standingsSection({ standings, ratings }: Summary): Markup {
 <p class="note">Ratings are Elo points by Bradley and Terry's model over all games at once; ${zero === undefined ? 'the mean of all players' : zero} is 0. Ties in points are broken by points among the tied, Sonneborn–Berger (S.–B.), wins, and fewer faults.</p>${apart}`;
 }
 
-const stepOf = (share: number): number => Math.min(HEAT_STEPS - 1, Math.floor(share * HEAT_STEPS));
+const stepOf = (share: number): number => Math.min(HEAT_CLASSES - 1, Math.floor(share * HEAT_CLASSES));
 
 function legend(title: string): Markup {
-  const steps = Array.from({ length: HEAT_STEPS }, (_, i) => html`<i class="heat-${i}"></i>`);
+  const steps = Array.from({ length: HEAT_CLASSES }, (_, i) => html`<i class="heat-${i}"></i>`);
   return html`<p class="legend">${title} 0 % ${steps} 100 %</p>`;
 }
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@ringfence/rules';
 import type { z } from 'zod';
-import type { Layout } from './layout.ts';
+import type { FileLayout } from './layout.ts';
 import { wrong } from './piece.ts';
 import { halves, limitKeys, tournamentSchema } from './schema.ts';
 import type { Suggest } from './values.ts';
@@ -19,11 +19,11 @@ const tournamentFile: FileSchema<unknown> = {
 };
 
 /** Checks a tournament file against its schema; reports the first error with its line and column. */
-export const checkLayout = (layout: Layout, suggest: Suggest): Result<unknown> =>
+export const checkLayout = (layout: FileLayout, suggest: Suggest): Result<unknown> =>
   checkFile(tournamentFile, layout, suggest);
 
 /** The same for any file with this layout. */
-export function checkFile<T>(file: FileSchema<T>, layout: Layout, suggest: Suggest): Result<T> {
+export function checkFile<T>(file: FileSchema<T>, layout: FileLayout, suggest: Suggest): Result<T> {
   const checked = file.schema.safeParse(layout.data);
   if (checked.success) return ok(checked.data);
   const context = { layout, suggest, keysAt: file.keysAt };
@@ -32,7 +32,7 @@ export function checkFile<T>(file: FileSchema<T>, layout: Layout, suggest: Sugge
 }
 
 interface Context extends Pick<FileSchema<unknown>, 'keysAt'> {
-  readonly layout: Layout;
+  readonly layout: FileLayout;
   readonly suggest: Suggest;
 }
 

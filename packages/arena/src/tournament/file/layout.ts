@@ -16,7 +16,7 @@ export interface PlayerLines {
 }
 
 /** The layout of a tournament file, before its meaning is checked. */
-export interface Layout {
+export interface FileLayout {
   /** The file's contents as plain data. */
   readonly data: unknown;
   readonly settings: readonly Setting[];
@@ -44,7 +44,7 @@ const complaints: Readonly<Record<string, readonly [message: string, expected: s
 };
 
 /** Reads the YAML of a tournament file. */
-export function readLayout(text: string): Result<Layout> {
+export function readLayout(text: string): Result<FileLayout> {
   const lineCounter = new LineCounter();
   const lines = text.split(/\r\n|\r|\n/);
   const end = { text: '', line: lines.length, column: 1 };

@@ -26,10 +26,10 @@ import {
   usualSwap,
 } from '../tournament.ts';
 import { checkLayout } from './check.ts';
-import { type Layout, type PlayerLines, readLayout } from './layout.ts';
+import { type FileLayout, type PlayerLines, readLayout } from './layout.ts';
 import { readOpenings } from './openings.ts';
 import { type Piece, wrong } from './piece.ts';
-import { choice, clockRule, decimal, megabytes, type Suggest, wholeNumber, yesOrNo } from './values.ts';
+import { choice, clockRule, megabytes, readDecimal, type Suggest, wholeNumber, yesOrNo } from './values.ts';
 
 /** A parsed tournament file: the tournament, and the number of parallel games, which does not affect results. */
 export interface TournamentFile {
@@ -87,11 +87,11 @@ function need<T>(result: Result<T>): T {
 }
 
 class Reader {
-  private readonly layout: Layout;
+  private readonly layout: FileLayout;
   private readonly sources: FileSources;
   private readonly values = new Map<string, Piece>();
 
-  constructor(layout: Layout, sources: FileSources) {
+  constructor(layout: FileLayout, sources: FileSources) {
     this.layout = layout;
     this.sources = sources;
     for (const { key, value } of layout.settings) this.values.set(key.text, value);
@@ -223,7 +223,7 @@ class Reader {
       need(wrong(this.layout.players[2].name, 'this test is between two players', 'two players'));
     }
     const number = (key: string, usual: number): number =>
-      this.optional(key, (piece) => decimal(piece, -MAX_SPRT_ELO, MAX_SPRT_ELO)) ?? usual;
+      this.optional(key, (piece) => readDecimal(piece, -MAX_SPRT_ELO, MAX_SPRT_ELO)) ?? usual;
     const rule = {
       elo0: number('elo0', 0),
       elo1: number('elo1', 20),

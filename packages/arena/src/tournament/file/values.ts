@@ -13,7 +13,7 @@ export function wholeNumber(piece: Piece, least: number, most: number): Result<n
 }
 
 /** Any number within bounds, such as `-2.5`. */
-export function decimal(piece: Piece, least: number, most: number): Result<number> {
+export function readDecimal(piece: Piece, least: number, most: number): Result<number> {
   const value = Number(piece.text);
   if (/^[+-]?[0-9]+(\.[0-9]+)?$/.test(piece.text) && value >= least && value <= most) return ok(value);
   return wrong(piece, 'this number is out of range', `a number from ${least} to ${most}`);
@@ -69,7 +69,7 @@ export function clockRule(piece: Piece): Result<ClockRule> {
 }
 
 /** Formats a clock as {@link clockRule} reads it. */
-export function clockText(clock: ClockRule): string {
+export function writeClock(clock: ClockRule): string {
   if (clock.kind === 'increment') return `${timeText(clock.ms)} per game + ${timeText(clock.incrementMs)}`;
   return `${timeText(clock.ms)} per ${clock.kind}`;
 }

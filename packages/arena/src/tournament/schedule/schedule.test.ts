@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Book } from '../book.ts';
-import { simulate, tournamentOf, winnerOf } from '../harness.ts';
+import { simulate, testTournament, winnerOf } from '../harness.ts';
 import type { FormatRule, Tournament } from '../tournament.ts';
 import { type Fixture, playable, roundsOf } from './schedule.ts';
 
@@ -32,7 +32,7 @@ const anyTournament = fc
     sizes: fc.constantFrom([3], [3, 4]),
     seed: fc.nat(1000),
   })
-  .map(({ players, ...parts }) => tournamentOf(players, parts));
+  .map(({ players, ...parts }) => testTournament(players, parts));
 
 describe('every format', () => {
   test('has the same games in whatever order they end', () => {
@@ -78,7 +78,7 @@ describe('round robin', () => {
   test('everybody meets everybody as often as requested, and has White first equally often to within one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 16 }), fc.integer({ min: 1, max: 3 }), (players, repetitions) => {
-        const tournament = tournamentOf(players, { repetitions });
+        const tournament = testTournament(players, { repetitions });
         const { fixtures } = simulate(tournament, 1);
         const met = meetings(fixtures);
         expect(met.size).toBe((players * (players - 1)) / 2);
@@ -91,7 +91,7 @@ describe('round robin', () => {
   });
 
   test('has everybody at most once in a round', () => {
-    const { fixtures } = simulate(tournamentOf(7), 1);
+    const { fixtures } = simulate(testTournament(7), 1);
     const rounds = new Map<string, Fixture[]>();
     for (const fixture of fixtures) {
       const round = fixture.plan.id.split('-')[0];
@@ -105,7 +105,7 @@ describe('round robin', () => {
   });
 
   test('ends within a pair if a match has an odd number of games', () => {
-    const tournament = tournamentOf(2, { repetitions: 3, games: 5 });
+    const tournament = testTournament(2, { repetitions: 3, games: 5 });
     expect(simulate(tournament, 1).fixtures.map(({ plan }) => plan.id)).toEqual([
       'r1-p1-g1',
       'r1-p1-g2',
@@ -117,13 +117,13 @@ describe('round robin', () => {
 });
 
 test('in a gauntlet the hero meets everybody, and the others meet nobody else', () => {
-  const met = meetings(simulate(tournamentOf(5, { format: { kind: 'gauntlet', hero: 2 } }), 1).fixtures);
+  const met = meetings(simulate(testTournament(5, { format: { kind: 'gauntlet', hero: 2 } }), 1).fixtures);
   expect([...met.keys()].sort()).toEqual(['P1 P3', 'P2 P3', 'P3 P4', 'P3 P5']);
 });
 
 describe('swiss', () => {
   const swissOf = (players: number, rounds: number, parts: Partial<Tournament> = {}): Tournament =>
-    tournamentOf(players, { format: { kind: 'swiss', rounds }, ...parts });
+    testTournament(players, { format: { kind: 'swiss', rounds }, ...parts });
 
   test('nobody meets anybody twice and everybody has at most one bye, as long as the number of rounds allows it', () => {
     fc.assert(
@@ -186,7 +186,7 @@ describe('swiss', () => {
 });
 
 test('two hundred players are paired within seconds of processor time', () => {
-  const tournament = tournamentOf(201, { format: { kind: 'swiss', rounds: 10 } });
+  const tournament = testTournament(201, { format: { kind: 'swiss', rounds: 10 } });
   const started = process.cpuUsage();
   const { fixtures } = simulate(tournament, 1);
   const { user, system } = process.cpuUsage(started);
@@ -197,7 +197,7 @@ test('two hundred players are paired within seconds of processor time', () => {
 
 describe('knock-out', () => {
   const cup = (players: number, tieBreaks = 1): Tournament =>
-    tournamentOf(players, { format: { kind: 'knock-out', tieBreaks } });
+    testTournament(players, { format: { kind: 'knock-out', tieBreaks } });
   const better = ({ plan }: Fixture) => (Number(plan.white.slice(1)) < Number(plan.black.slice(1)) ? 1 : 2);
 
   test('seeds meet as late as possible, and the best have the byes', () => {
@@ -228,7 +228,7 @@ describe('sprt', () => {
 
   test('stops when one side wins everything', () => {
     const first = ({ plan }: Fixture) => (plan.white === 'P1' ? 1 : 2);
-    const { fixtures } = simulate(tournamentOf(2, { format: rule }), 1, first);
+    const { fixtures } = simulate(testTournament(2, { format: rule }), 1, first);
     expect(fixtures.length).toBeGreaterThanOrEqual(20);
     expect(fixtures.length).toBeLessThan(200);
     expect(fixtures.length % 20).toBe(0);
@@ -237,7 +237,7 @@ describe('sprt', () => {
   test('the decision does not depend on the order in which games end', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (seed, one, other) => {
-        const tournament = tournamentOf(2, { format: rule });
+        const tournament = testTournament(2, { format: rule });
         const decide = (fixture: Fixture) => winnerOf(fixture, seed);
         expect(simulate(tournament, one, decide).fixtures).toEqual(simulate(tournament, other, decide).fixtures);
       }),
@@ -246,13 +246,13 @@ describe('sprt', () => {
   });
 
   test('ends after its last pair', () => {
-    const { fixtures } = simulate(tournamentOf(2, { format: { ...rule, elo1: 1, maxPairs: 25 } }), 1);
+    const { fixtures } = simulate(testTournament(2, { format: { ...rule, elo1: 1, maxPairs: 25 } }), 1);
     expect(fixtures).toHaveLength(50);
   });
 });
 
 test('a hundred thousand games are scheduled one by one', () => {
-  const tournament = tournamentOf(2, { repetitions: 50_000 });
+  const tournament = testTournament(2, { repetitions: 50_000 });
   const games = playable(tournament, roundsOf(tournament), new Book(1));
   expect(games.next().value?.plan.id).toBe('r1-p1-g1');
   let left = 0;

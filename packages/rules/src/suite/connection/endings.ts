@@ -7,7 +7,7 @@ import { type BoardDraft, draftOf, newGame, type Workshop } from '../workshop.ts
 import { fullBoard, isCalm } from './full-boards.ts';
 
 /** Boards about the progress and the end of a game, for both games. */
-export const endingTopics: readonly TopicPlan[] = [
+export const connectionEndings: readonly TopicPlan[] = [
   emptyBoardTopic,
   {
     topic: 'unfinished',
@@ -15,7 +15,7 @@ export const endingTopics: readonly TopicPlan[] = [
     describes: 'An unfinished game: nobody has won, and there are empty cells.',
     minSize: 2,
     needs: 'more than one cell',
-    build: randomGame,
+    build: randomConnectionGame,
   },
   {
     topic: 'finished',
@@ -49,7 +49,7 @@ function startAnywhere(workshop: Workshop): Position {
 }
 
 /** A game in which nobody has won so far. */
-export function randomGame(workshop: Workshop): BoardDraft {
+export function randomConnectionGame(workshop: Workshop): BoardDraft {
   const position = startAnywhere(workshop);
   fillQuietly(workshop, position, Math.max(1, someFreeCells(workshop, position) - 1));
   return draftOf(position);

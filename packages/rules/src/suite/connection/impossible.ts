@@ -14,7 +14,7 @@ import { rimChain } from './lines.ts';
 import { playWin } from './tell.ts';
 
 /** Valid boards that no game reaches; a win for either side takes boards of at least size `twoWins`. */
-export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
+export const impossibleConnections = (twoWins: number): readonly TopicPlan[] => [
   {
     topic: 'two-winners',
     grade: 2,

@@ -7,7 +7,7 @@ import { playScenario, type ScenarioPart } from '../scenario.ts';
 import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
 
 /** The plan of a hexagonal board: stages that both sides play, and cells that stay empty. */
-export interface Tale {
+export interface ConnectionTale {
   readonly stages: readonly ScenarioPart[];
   readonly keep?: readonly Cell[];
   /** How full the board gets before our last piece; default: random. */
@@ -15,7 +15,7 @@ export interface Tale {
 }
 
 /** Plays a game that our last piece wins in exactly these ways. */
-export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[]): BoardDraft | undefined {
+export function tellWin(workshop: Workshop, tale: ConnectionTale, kinds: readonly WinKind[]): BoardDraft | undefined {
   const position = playWin(workshop, tale);
   if (position?.outcome === undefined) return undefined;
   const { by } = position.outcome;
@@ -23,13 +23,13 @@ export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[
 }
 
 /** Plays a game that our last piece wins in any way. */
-export function playWin(workshop: Workshop, tale: Tale): Position | undefined {
+export function playWin(workshop: Workshop, tale: ConnectionTale): Position | undefined {
   const position = playScenario(workshop, tale);
   return position?.outcome?.winner === workshop.us ? position : undefined;
 }
 
 /** Plays something that looks like a win but is not, and continues for a while without one. */
-export function tellNoWin(workshop: Workshop, tale: Tale): BoardDraft | undefined {
+export function tellNoWin(workshop: Workshop, tale: ConnectionTale): BoardDraft | undefined {
   const position = playScenario(workshop, { fullness: workshop.random.below(30) / 100, ...tale });
   if (position === undefined || position.outcome !== undefined) return undefined;
   if (workshop.random.below(3) === 0) {

@@ -2,21 +2,21 @@ import type { ConnectionGame } from '../../connection/ruleset.ts';
 import { malformedTexts, textTopics } from '../texts/malformed.ts';
 import { toleratedTexts } from '../texts/tolerated.ts';
 import type { TopicPlan } from '../topics.ts';
-import { drawTopic, endingTopics, randomGame } from './endings.ts';
-import { impossibleTopics } from './impossible.ts';
+import { connectionEndings, drawTopic, randomConnectionGame } from './endings.ts';
+import { impossibleConnections } from './impossible.ts';
 import { bridgeTopic, cornerChainTopic, lineTopics } from './line-topics.ts';
 import { loopTopics } from './loop-topics.ts';
 import { borderPocketTopic, filledLoopTopics, noLoopTopics } from './no-loop-topics.ts';
 
 const textsOfGames: readonly TopicPlan[] = [
-  ...textTopics(malformedTexts, randomGame),
-  ...textTopics(toleratedTexts, randomGame),
+  ...textTopics(malformedTexts, randomConnectionGame),
+  ...textTopics(toleratedTexts, randomConnectionGame),
 ];
 
 /** All topics of the two games on the hexagon. */
 export const connectionTopics: Readonly<Record<ConnectionGame, readonly TopicPlan[]>> = {
   fencemaster: [
-    ...endingTopics,
+    ...connectionEndings,
     drawTopic(1),
     ...lineTopics,
     cornerChainTopic,
@@ -25,10 +25,10 @@ export const connectionTopics: Readonly<Record<ConnectionGame, readonly TopicPla
     borderPocketTopic(3),
     filledLoopTopics.fencemaster,
     ...textsOfGames,
-    ...impossibleTopics(3),
+    ...impossibleConnections(3),
   ],
   havannah: [
-    ...endingTopics,
+    ...connectionEndings,
     drawTopic(3),
     ...lineTopics,
     bridgeTopic,
@@ -37,6 +37,6 @@ export const connectionTopics: Readonly<Record<ConnectionGame, readonly TopicPla
     borderPocketTopic(4),
     filledLoopTopics.havannah,
     ...textsOfGames,
-    ...impossibleTopics(2),
+    ...impossibleConnections(2),
   ],
 };

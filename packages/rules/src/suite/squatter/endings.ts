@@ -8,7 +8,7 @@ import { type BoardDraft, draftOf, newGame, type Workshop } from '../workshop.ts
 import { fillUp } from './tell.ts';
 
 /** Boards about the progress and the end of a game. */
-export const endingTopics: readonly TopicPlan[] = [
+export const squatterEndings: readonly TopicPlan[] = [
   emptyBoardTopic,
   {
     topic: 'unfinished',
@@ -16,7 +16,7 @@ export const endingTopics: readonly TopicPlan[] = [
     describes: 'A game between players who move at random, with free cells left.',
     minSize: 2,
     needs: 'more than one cell',
-    build: randomGame,
+    build: randomSquatterGame,
   },
   {
     topic: 'finished',
@@ -45,7 +45,7 @@ export const endingTopics: readonly TopicPlan[] = [
 ];
 
 /** A game between players who move at random, stopped before its end. */
-export function randomGame(workshop: Workshop): BoardDraft {
+export function randomSquatterGame(workshop: Workshop): BoardDraft {
   const position = newGame(workshop, workshop.us);
   fillWildly(workshop, position, Math.min(someFreeCells(workshop, position), workshop.grid.cellCount - 1));
   // The last random move may have captured all the remaining free cells.

@@ -11,7 +11,7 @@ import type { TopicPlan } from '../topics.ts';
 import { type BoardDraft, between, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
 
 /** Valid boards that no game reaches. */
-export const impossibleTopics: readonly TopicPlan[] = [
+export const impossibleSquatter: readonly TopicPlan[] = [
   {
     topic: 'captured-on-border',
     grade: 2,

@@ -6,7 +6,7 @@ import { playScenario, type ScenarioPart } from '../scenario.ts';
 import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
 
 /** An event of a game of Squatter that a board is to show. */
-export interface Tale {
+export interface SquatterTale {
   readonly stages: readonly ScenarioPart[];
   /** Cells that stay as the event leaves them, unless the game is played to its end. */
   readonly keep?: readonly Cell[];
@@ -17,7 +17,7 @@ export interface Tale {
 }
 
 /** Plays the event, then stops there, or continues for a while or to the end. */
-export function tell(workshop: Workshop, { shows, ...scenario }: Tale): BoardDraft | undefined {
+export function tell(workshop: Workshop, { shows, ...scenario }: SquatterTale): BoardDraft | undefined {
   const position = playScenario(workshop, scenario);
   if (position === undefined || !shows(position)) return undefined;
   goOn(workshop, position, new Set(scenario.keep));

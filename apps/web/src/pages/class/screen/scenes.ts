@@ -5,7 +5,7 @@ export type ScreenScene =
   | { readonly kind: 'official' }
   | { readonly kind: 'rounds' };
 
-export interface Material {
+export interface SceneMaterial {
   /** The number of running boards. */
   readonly boards: number;
   /** The number of ranked players. */
@@ -21,7 +21,7 @@ export const ROWS = 10;
 const MOST_PARTS = 3;
 
 /** The scenes of one cycle, in order; there is always one. */
-export function scenesOf({ boards, players, official, rounds }: Material): readonly ScreenScene[] {
+export function scenesOf({ boards, players, official, rounds }: SceneMaterial): readonly ScreenScene[] {
   const parts = Math.max(1, Math.min(MOST_PARTS, Math.ceil(players / ROWS)));
   return [
     ...(boards > 0 ? [{ kind: 'boards' } as const] : []),

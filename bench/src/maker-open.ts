@@ -1,0 +1,81 @@
+/** An attempt at an open board with the search for Maker: which replies to the first move are refuted, and the numbers of the others. */
+import { createSharedMaker, middleOf, Replies } from '@ringfence/proof';
+import { cellNameAt, parseCellName } from '@ringfence/rules';
+import { table } from './support/measure.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
+
+const usage = `npm run bench -- maker-open [--board 8x9] [--first e5] [--replies d4,c5] [--quiet 0] [--links 100] [--threads 1]
+  [--seconds 60] [--seed 1] [--table 512] [--json]
+Does Maker capture after this first move (default: the middle)? Each reply gets --seconds, nearest first, until those left are
+all tried; --replies tries only these. --quiet N also tries quiet moves while Maker has at most N pieces, --links is the most
+positions of a chain. "no win" means that this search finds none.`;
+
+const values = readBenchOptions(usage, {
+  board: { type: 'string', default: '8x9' },
+  first: { type: 'string', default: '' },
+  replies: { type: 'string', default: '' },
+  quiet: { type: 'string', default: '0' },
+  links: { type: 'string', default: '100' },
+  threads: { type: 'string', default: '1' },
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
+  table: { type: 'string', default: '512' },
+  json: { type: 'boolean', default: false },
+});
+
+const [rows, columns] = values.board.split('x').map(Number);
+const board = { rows, columns };
+const nameOf = (cell: number): string => cellNameAt(Math.floor(cell / columns), cell % columns);
+
+function cellOf(name: string): number {
+  const cell = parseCellName(name);
+  if (cell === undefined || cell.row >= rows || cell.col >= columns)
+    return refuse(`"${name}" is not a cell of this board`, usage);
+  return cell.row * columns + cell.col;
+}
+
+const first = values.first === '' ? middleOf(board) : cellOf(values.first);
+const replies = new Replies(board, first);
+const wanted = values.replies === '' ? replies.open : values.replies.split(',').map(cellOf);
+const image = wanted.find((reply) => !replies.open.includes(reply));
+if (image !== undefined) refuse(`${nameOf(image)} is an image of one of ${replies.open.map(nameOf).join(' ')}`, usage);
+const search = await createSharedMaker(board, {
+  threads: Number(values.threads),
+  tableSize: Number(values.table),
+  seed: Number(values.seed),
+  links: Number(values.links),
+  quietUpTo: Number(values.quiet),
+});
+const results: { reply: string; result: string; pn: number; dn: number; nodes: number; seconds: number }[] = [];
+for (const reply of wanted) {
+  if (!replies.isLeft(reply)) continue;
+  const begun = performance.now();
+  const before = search.nodes;
+  const alone = new Replies(board, first);
+  alone.left = 1n << BigInt(reply);
+  const answer = await search.refuteAll(alone, {
+    signal: AbortSignal.timeout(1000 * Number(values.seconds)),
+  });
+  const win = search.maker.knownWin(replies.after(reply));
+  if (win !== undefined) replies.refute(reply, win.carrier);
+  results.push({
+    reply: nameOf(reply),
+    result: answer === undefined ? 'open' : answer ? 'refuted' : 'no win',
+    ...search.maker.numbers(replies.after(reply)),
+    nodes: search.nodes - before,
+    seconds: Math.round((performance.now() - begun) / 1000),
+  });
+  if (!values.json) console.error(JSON.stringify(results.at(-1)));
+}
+search.close();
+const open = replies.open.map(nameOf);
+if (values.json) console.log(JSON.stringify({ board: values.board, first: nameOf(first), results, open }));
+else {
+  const lines = results.map(({ reply, result, pn, dn, nodes, seconds }) =>
+    [reply, result, pn, dn, nodes, seconds].map(String),
+  );
+  console.log(table([['reply', 'result', 'pn', 'dn', 'nodes', 's'], ...lines]));
+  console.log(
+    `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? 'Maker captures' : `left ${open.join(' ')}`}`,
+  );
+}

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type GameName, positionFromCells, WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readNet } from '../packages/engine/src/net/file.ts';
-import { forward } from '../packages/engine/src/net/forward.ts';
+import { forwardPass } from '../packages/engine/src/net/forward.ts';
 import { viewSquatter } from '../packages/engine/src/net/squatter-planes.ts';
 import { hexPlanes } from '../packages/engine/src/testing/hex-planes.ts';
 
@@ -141,10 +141,10 @@ test.skipIf(python === undefined).each(['fencemaster', 'squatter'] as const sati
       const [pieces, owners] = [cells.map((cell) => cell % 3), cells.map((cell) => Math.floor(cell / 3))];
       const position = positionFromCells(game, size, Uint8Array.from(pieces), Uint8Array.from(owners), WHITE);
       const planes = game === 'squatter' ? viewSquatter(position).planes : hexPlanes(position);
-      const found = forward(net.value, position.grid, planes, true);
+      const found = forwardPass(net.value, position.grid, planes, true);
       expect(furthest(found.logits, logits)).toBeLessThan(1e-3);
       expect(furthest(found.outcome, outcome)).toBeLessThan(1e-3);
-      const unrounded = forward(net.value, position.grid, planes).logits;
+      const unrounded = forwardPass(net.value, position.grid, planes).logits;
       expect(furthest(unrounded, exact)).toBeLessThan(1e-3);
       // The two ways to compute differ, so neither can pass for the other.
       expect(furthest(unrounded, logits)).toBeGreaterThan(3e-3);

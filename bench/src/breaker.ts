@@ -1,7 +1,7 @@
 /** The Breaker solver of Squatter: the effect of each of its ideas, on empty boards. */
 
 import { processorTime } from '@ringfence/engine';
-import { type BreakerIdea, breakerIdeas, createBreaker } from '@ringfence/proof';
+import { type BreakerIdea, breakerIdeaNames, createBreaker } from '@ringfence/proof';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
@@ -49,7 +49,7 @@ const median = (numbers: readonly number[]): number =>
 
 const variants: (readonly [string, readonly BreakerIdea[]])[] = [
   ['all', []],
-  ...breakerIdeas.map((idea) => [`without ${idea}`, [idea]] as const),
+  ...breakerIdeaNames.map((idea) => [`without ${idea}`, [idea]] as const),
 ];
 const rows: Row[] = [];
 for (const board of values.boards.split(',')) {

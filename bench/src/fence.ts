@@ -1,14 +1,21 @@
 /** Fencemaster 4 as a Maker–Breaker game: time, nodes, and which first moves are decided, with some pieces beforehand. */
 
 import { processorTime } from '@ringfence/engine';
-import { createFence, type Fence, type FenceIdea, fenceIdeas, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/proof';
+import {
+  createFence,
+  type Fence,
+  type FenceIdea,
+  fenceIdeaNames,
+  LARGEST_FENCE,
+  SMALLEST_FENCE,
+} from '@ringfence/proof';
 import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seeds 1] [--without restarts] [--table 256] [--json]
 Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand;
---nodes is the limit for each board, --seeds how many runs each gets, --without an idea to switch off: ${fenceIdeas.join(', ')}. The table is in megabytes.
+--nodes is the limit for each board, --seeds how many runs each gets, --without an idea to switch off: ${fenceIdeaNames.join(', ')}. The table is in megabytes.
 Shows processor time and nodes, then the first moves of the last run of each board that is not decided: proof and disproof number.`;
 
 const values = readBenchOptions(usage, {
@@ -31,7 +38,7 @@ const cellNames = Array.from({ length: grid.cellCount }, (_, cell) => grid.nameO
 const SLICE = 1000;
 
 function isIdea(word: string): word is FenceIdea {
-  return fenceIdeas.some((idea) => idea === word);
+  return fenceIdeaNames.some((idea) => idea === word);
 }
 
 interface Run {

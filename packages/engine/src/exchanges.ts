@@ -1,5 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
-import { gainsOf, threatsOf } from './tactics.ts';
+import { gainsOf, threatCells } from './tactics.ts';
 
 /** What a move of Squatter does at once. */
 interface Exchange {
@@ -13,7 +13,7 @@ interface Exchange {
 export function exchangesOf(position: Position): Map<Move, Exchange> {
   const { turn } = position;
   const gains = gainsOf(position, turn);
-  const threats = threatsOf(position);
+  const threats = threatCells(position);
   const [first, second] = Float64Array.from(threats).sort().reverse();
   const exchangeOf = (move: Move): Exchange => {
     // A move that captures nothing prevents only the capture that the opponent would make on its cell.

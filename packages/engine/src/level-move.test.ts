@@ -5,7 +5,7 @@ import { createEngine } from './engine.ts';
 import { levelMove } from './level-move.ts';
 import { levels } from './levels.ts';
 import { naturalness } from './natural.ts';
-import { losesAtOnce, winningMoves } from './tactics.ts';
+import { losesAtOnce, winsInOne } from './tactics.ts';
 
 /** An engine with prepared answers, whatever the position. */
 const scripted = (moves: (position: Position) => readonly MoveInfo[]): Engine => ({
@@ -40,7 +40,7 @@ describe.each(levels.slice(2).map(({ level }) => level))(
         const game = (['squatter', 'fencemaster', 'havannah'] as const)[seed % 3];
         const position = game === 'squatter' ? randomPosition(game, 4, 13, seed) : randomPosition(game, 4, 14, seed);
         const move = await levelMove(indifferent, position, level, seed, undefined, 'mcts');
-        const winning = winningMoves(position);
+        const winning = winsInOne(position);
         if (winning.length > 0) {
           wins++;
           expect(winning).toContain(move);
@@ -146,7 +146,7 @@ describe.each(levels.slice(0, -1).map(({ level }) => level))('level %i with a ne
     const position = startPosition('fencemaster', { size: 4 });
     for (const name of ['a1', 'd2', 'a2', 'e3', 'a3', 'f5']) position.play(position.grid.cellNamed(name));
     for (const name of ['c1', 'd3', 'd1', 'e5', 'b1', 'f6']) position.play(position.grid.cellNamed(name));
-    const wins = winningMoves(position);
+    const wins = winsInOne(position);
     const scores = naturalness(position);
     const most = Math.max(...position.legalMoves().map((move) => scores[move]));
     const engine = scripted(() =>

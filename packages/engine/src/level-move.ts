@@ -5,7 +5,7 @@ import { type Level, levels } from './levels.ts';
 import { lotOf } from './lots.ts';
 import { pickNatural } from './natural.ts';
 import { netIsAtHand } from './net/store.ts';
-import { losesAtOnce, winningMoves } from './tactics.ts';
+import { losesAtOnce, winsInOne } from './tactics.ts';
 
 /** A move needs this share of the best one's visits to be good enough. */
 const LEAST_SHARE = 0.05;
@@ -52,7 +52,7 @@ async function moveWithoutNet(
   signal: AbortSignal | undefined,
 ): Promise<Move> {
   const { shape } = position.grid;
-  const wins = seesWins ? winningMoves(position) : [];
+  const wins = seesWins ? winsInOne(position) : [];
   if (wins.length > 0) return random.pick(wins);
   const { moves } = await engine.analyse(position, search[shape], undefined, signal);
   const candidates = candidatesOf(moves, margin[shape]);

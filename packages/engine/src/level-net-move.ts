@@ -4,7 +4,7 @@ import { exchangesOf } from './exchanges.ts';
 import type { NetManner } from './levels.ts';
 import { lotOf, weighted } from './lots.ts';
 import { naturalness, pickNatural } from './natural.ts';
-import { winningMoves } from './tactics.ts';
+import { winsInOne } from './tactics.ts';
 
 /** A move needs this share of the favourite's visits or policy to be plausible. */
 const LEAST_SHARE = 0.05;
@@ -23,7 +23,7 @@ export async function moveWithNet(
 ): Promise<Move> {
   const { nodes, search, temperature, sight } = manner;
   const overlooks = sight < 1 && lotOf(random) >= sight;
-  const wins = winningMoves(position);
+  const wins = winsInOne(position);
   if (wins.length > 0 && !overlooks) return random.pick(wins);
   const { moves } = await engine.analyse(position, { nodes, search }, undefined, signal);
   const [best] = moves;

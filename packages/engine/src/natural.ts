@@ -1,6 +1,6 @@
 import { type Cell, type Grid, type Move, type Position, SWAP } from '@ringfence/rules';
 import { weighted } from './lots.ts';
-import { gainsOf, threatsOf } from './tactics.ts';
+import { gainsOf, threatCells } from './tactics.ts';
 
 /** What makes a move come to a player's mind, and how much it counts. */
 const CAPTURES = 2;
@@ -17,7 +17,7 @@ export function naturalness(position: Position): Float64Array {
   const { grid, pieces, owners, turn } = position;
   const last = position.moves.filter((move) => move !== SWAP).at(-1);
   const captures = position.game === 'squatter' ? gainsOf(position, turn) : undefined;
-  const threats = threatsOf(position);
+  const threats = threatCells(position);
   const scores = new Float64Array(grid.cellCount);
   for (let cell = 0; cell < grid.cellCount; cell++) {
     let own = false;

@@ -11,7 +11,7 @@ import {
 import type { Engine, Proof } from './api.ts';
 import { levelMove } from './level-move.ts';
 import { ratePuzzle } from './puzzle-rating.ts';
-import { winningMoves } from './tactics.ts';
+import { winsInOne } from './tactics.ts';
 
 /** A position in which one move is provably better than all others. */
 export interface Puzzle {
@@ -124,7 +124,7 @@ async function onlyMove(
 ): Promise<OnlyMove | undefined> {
   if (position.outcome !== undefined) return undefined;
   // A win that cannot be missed is not a puzzle.
-  if (winningMoves(position.clone()).length > 1) return undefined;
+  if (winsInOne(position.clone()).length > 1) return undefined;
   // The same proof whatever was searched before.
   engine.clear();
   const solution = await engine.solve(position, { moves: true, nodes, ...(signal !== undefined && { signal }) });

@@ -1,7 +1,7 @@
 import { type Move, otherSide, type Position, positionFromCells, type Side, SWAP } from '@ringfence/rules';
 
 /** The moves that end the game with a win for the side to move. */
-export function winningMoves(position: Position): Move[] {
+export function winsInOne(position: Position): Move[] {
   const side = position.turn;
   return position.legalMoves().filter((move) => {
     position.play(move);
@@ -14,7 +14,7 @@ export function winningMoves(position: Position): Move[] {
 /** Whether the opponent can win with its reply to a move. */
 export function losesAtOnce(position: Position, move: Move): boolean {
   position.play(move);
-  const lost = position.outcome === undefined && winningMoves(position).length > 0;
+  const lost = position.outcome === undefined && winsInOne(position).length > 0;
   position.undo();
   return lost;
 }
@@ -23,7 +23,7 @@ export function losesAtOnce(position: Position, move: Move): boolean {
  * The value of each cell for the opponent if it were to move now: the cells it would capture there, or on a hexagon 1
  * where it would win.
  */
-export const threatsOf = (position: Position): Float64Array => gainsOf(position, otherSide(position.turn));
+export const threatCells = (position: Position): Float64Array => gainsOf(position, otherSide(position.turn));
 
 /** The value of each cell for a side if it were to move now, as for threats. */
 export function gainsOf({ game, grid, pieces, owners }: Position, side: Side): Float64Array {

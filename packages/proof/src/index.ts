@@ -6,7 +6,7 @@ export {
   type BreakerBoard,
   type BreakerIdea,
   boardProblem,
-  breakerIdeas,
+  breakerIdeaNames,
   createBreaker,
   type Pairing,
 } from './breaker/kernel.ts';
@@ -17,7 +17,7 @@ export {
   createFence,
   type Fence,
   type FenceIdea,
-  fenceIdeas,
+  fenceIdeaNames,
   fenceLetters,
   LARGEST_FENCE,
   SMALLEST_FENCE,

@@ -1,7 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
 import { evaluate } from './evaluation.ts';
 import { terminalValue } from './minimax.ts';
-import { AT_LEAST, AT_MOST, type DepthTable, EXACT } from './table.ts';
+import { type DepthTable, EXACT_VALUE, LOWER_BOUND, UPPER_BOUND } from './table.ts';
 
 /** A position on the current line, with what is known about it. */
 interface Frame {
@@ -80,7 +80,11 @@ export class AlphaBeta {
     const known = this.table.find(key, sure);
     if (known !== undefined) {
       const { value, bound } = known;
-      if (bound === EXACT || (bound === AT_LEAST && value >= beta) || (bound === AT_MOST && value <= alpha)) {
+      if (
+        bound === EXACT_VALUE ||
+        (bound === LOWER_BOUND && value >= beta) ||
+        (bound === UPPER_BOUND && value <= alpha)
+      ) {
         this.value = value;
         return false;
       }
@@ -94,7 +98,7 @@ export class AlphaBeta {
     this.frames.pop();
     this.value = best;
     this.line = line;
-    this.table.store(key, depth, best, best >= beta ? AT_LEAST : best <= alpha ? AT_MOST : EXACT);
+    this.table.store(key, depth, best, best >= beta ? LOWER_BOUND : best <= alpha ? UPPER_BOUND : EXACT_VALUE);
   }
 
   /** Undoes the last move and passes its value to the frame that tried it. */

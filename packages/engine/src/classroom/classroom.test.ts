@@ -6,7 +6,7 @@ import { minimax, WIN } from './minimax.ts';
 import { classroomChoice } from './player.ts';
 import { ClassroomSearcher } from './searcher.ts';
 import { ClassroomSolver } from './solver.ts';
-import { DepthTable, EXACT } from './table.ts';
+import { DepthTable, EXACT_VALUE } from './table.ts';
 
 /** A position after some random moves of a game that is not over. */
 function randomPosition(game: GameName, size: number, moves: number, seed: number): Position {
@@ -186,8 +186,8 @@ test('a table in memory that was used before starts empty', () => {
   const memory = newMemory();
   new Uint8Array(memory.buffer).fill(255);
   const table = new DepthTable(1, memory);
-  table.store(7n, 3, 42, EXACT);
-  expect(table.find(7n, 3)).toEqual({ value: 42, bound: EXACT });
+  table.store(7n, 3, 42, EXACT_VALUE);
+  expect(table.find(7n, 3)).toEqual({ value: 42, bound: EXACT_VALUE });
   expect(table.find(7n, 2)).toBeUndefined();
   expect(new DepthTable(1, memory).find(7n, 3)).toBeUndefined();
 });

@@ -135,7 +135,7 @@ const sortMoves = (moves: readonly RootMove[]): RootMove[] =>
   [...moves].sort((a, b) => Number(b.exact) - Number(a.exact) || b.value - a.value);
 
 function moveInfo({ move, value, exact, line }: RootMove, start: Position, depth: number): MoveInfo {
-  const proof = proofOf(value, exact, depth >= pliesLeft(start));
+  const proof = proofOfValue(value, exact, depth >= pliesLeft(start));
   const lead = Math.abs(value) >= WIN ? Math.sign(value) * (Math.abs(value) - WIN) : value;
   return {
     move: move as Move,
@@ -148,7 +148,7 @@ function moveInfo({ move, value, exact, line }: RootMove, start: Position, depth
 }
 
 /** What a value proves; a bound from above can only prove a loss. */
-export function proofOf(value: number, exact: boolean, toTheEnd: boolean): Proof | undefined {
+export function proofOfValue(value: number, exact: boolean, toTheEnd: boolean): Proof | undefined {
   if (value <= -WIN) return 'loss';
   if (!exact) return undefined;
   if (value >= WIN) return 'win';

@@ -4,7 +4,7 @@ import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts
 import { pliesLeft } from './alpha-beta.ts';
 import { WIN } from './minimax.ts';
 import { type RootMove, RootSearch } from './root.ts';
-import { proofOf } from './searcher.ts';
+import { proofOfValue } from './searcher.ts';
 import { DepthTable } from './table.ts';
 
 /** The hash of the position, and its board: empty boards of all sizes have the same hash. */
@@ -57,7 +57,7 @@ export class ClassroomSolver implements Solver {
     if (root === undefined || start === undefined) throw new Error('no proof has begun');
     const best = root.best;
     const complete = root.done.length === root.moves.length || (best?.value ?? 0) >= WIN;
-    const proof = complete && best !== undefined ? proofOf(best.value, true, true) : undefined;
+    const proof = complete && best !== undefined ? proofOfValue(best.value, true, true) : undefined;
     return {
       proof,
       ...(proof !== undefined && best !== undefined && this.scoreOf(best)),
@@ -106,7 +106,7 @@ export class ClassroomSolver implements Solver {
   private moveAnswer(move: number, root: RootSearch, start: Position): NonNullable<SolverAnswer['moves']>[number] {
     const found = root.done.find((done) => done.move === move);
     if (found === undefined || start === undefined) return { move, proof: undefined };
-    return { move, proof: proofOf(found.value, found.exact, true), ...this.scoreOf(found) };
+    return { move, proof: proofOfValue(found.value, found.exact, true), ...this.scoreOf(found) };
   }
 
   private scoreOf({ value }: RootMove): { readonly score?: number } {

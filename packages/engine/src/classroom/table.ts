@@ -1,10 +1,10 @@
 import { growTo } from '@ringfence/proof/host';
 
 /** What a stored value says about the real one. */
-export const EXACT = 0;
-export const AT_LEAST = 1;
-export const AT_MOST = 2;
-type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
+export const EXACT_VALUE = 0;
+export const LOWER_BOUND = 1;
+export const UPPER_BOUND = 2;
+type Bound = typeof EXACT_VALUE | typeof LOWER_BOUND | typeof UPPER_BOUND;
 
 export interface Entry {
   readonly value: number;

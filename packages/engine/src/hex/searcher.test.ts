@@ -1,7 +1,7 @@
 import { BLACK, type Position, positionFromCells, randomSource, SWAP, startPosition, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
-import { threatsOf } from '../tactics.ts';
+import { threatCells } from '../tactics.ts';
 import { plainValue, randomPosition } from '../testing/plain-search.ts';
 import type { HexOptions } from './options.ts';
 import { createHexSearcher, type HexSearcher } from './searcher.ts';
@@ -123,7 +123,7 @@ describe('a search', () => {
     while (!searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 500 }));
     const { proof, moves } = searcher.info();
     expect(proof).toBe('loss');
-    expect(threatsOf(position)[moves[0].move]).toBe(1);
+    expect(threatCells(position)[moves[0].move]).toBe(1);
   });
 
   test('plays the same game for the same seed, and another for another', async () => {

@@ -3,7 +3,7 @@ import type { Info, MoveInfo, Proof } from '../api.ts';
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../codes.ts';
 import { inOrder } from '../merge.ts';
 import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
-import { threatsOf } from '../tactics.ts';
+import { threatCells } from '../tactics.ts';
 import { type HexModule, pliesToSwap, readMoves, writePieces } from './module.ts';
 
 const proofs: readonly Proof[] = ['loss', 'draw', 'win'];
@@ -161,7 +161,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
 
 /** If all moves lose, those on cells where the opponent would win come first: it may overlook its other wins. */
 function resist(position: Position, moves: MoveInfo[]): void {
-  const threats = threatsOf(position);
+  const threats = threatCells(position);
   const rank = ({ move }: MoveInfo): number => (move === SWAP ? 0 : threats[move]);
   moves.sort((a, b) => rank(b) - rank(a));
 }

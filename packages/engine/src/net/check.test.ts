@@ -3,7 +3,7 @@ import { type GameName, gridOfGame, type Position, positionFromCells, WHITE } fr
 import { describe, expect, test } from 'vitest';
 import { hexPlanes } from '../testing/hex-planes.ts';
 import { createNetEvaluator } from './evaluator.ts';
-import { forward } from './forward.ts';
+import { forwardPass } from './forward.ts';
 import { inBytes } from './numbers.ts';
 import { viewSquatter } from './squatter-planes.ts';
 import { loadNet } from './store.ts';
@@ -64,7 +64,7 @@ describe.each(['fencemaster', 'havannah', 'squatter'] as const)('the net for %s'
       expect(furthest(found.logits, checked.logits)).toBeLessThan(1e-3);
       expect(furthest(found.outcome, checked.outcome)).toBeLessThan(1e-3);
       if (checked.size > 5) continue; // the reference is slow
-      expect(furthest(forward(net, position.grid, planesOf(position)).logits, checked.logits)).toBeLessThan(1e-3);
+      expect(furthest(forwardPass(net, position.grid, planesOf(position)).logits, checked.logits)).toBeLessThan(1e-3);
     }
   });
 

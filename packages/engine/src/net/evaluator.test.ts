@@ -4,7 +4,7 @@ import { hexPlanes } from '../testing/hex-planes.ts';
 import { randomNetFile } from '../testing/random-net.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import { type Net, readNet } from './file.ts';
-import { forward, type NetOutput } from './forward.ts';
+import { forwardPass, type NetOutput } from './forward.ts';
 import { viewSquatter } from './squatter-planes.ts';
 
 function netOf(options: Parameters<typeof randomNetFile>[0]): Net {
@@ -61,7 +61,7 @@ describe('the kernel computes what the reference computes', () => {
     for (const [game, size, plies] of boards) {
       if (size > 6) continue;
       const position = randomGame(game, size, plies, size);
-      const wanted = forward(net, position.grid, hexPlanes(position));
+      const wanted = forwardPass(net, position.grid, hexPlanes(position));
       expectNear(plain.evaluate(position), wanted, 1e-3, 1e-3);
       expectNear(whole.evaluate(position), wanted, 0.2, 0.05);
     }
@@ -73,7 +73,7 @@ describe('the kernel computes what the reference computes', () => {
     const whole = await createNetEvaluator(net);
     for (const size of [5, 7, 10]) {
       const position = randomGame('squatter', size, size * 3, size);
-      const wanted = forward(net, position.grid, viewSquatter(position).planes);
+      const wanted = forwardPass(net, position.grid, viewSquatter(position).planes);
       expectNear(plain.evaluate(position), wanted, 1e-3, 1e-3);
       expectNear(whole.evaluate(position), wanted, 0.2, 0.05);
     }
@@ -91,7 +91,7 @@ describe('the kernel computes what the reference computes', () => {
       const square = net.game === 'squatter';
       const position = square ? randomGame('squatter', size + 3, 20, size) : randomGame(game, size, plies, size);
       const planes = square ? viewSquatter(position).planes : hexPlanes(position);
-      expectNear(rounded.evaluate(position), forward(net, position.grid, planes, true), 0.2, 0.05);
+      expectNear(rounded.evaluate(position), forwardPass(net, position.grid, planes, true), 0.2, 0.05);
     }
   });
 

@@ -15,7 +15,7 @@ export interface NetOutput {
  * The net as docs/net-format.md defines it, written as simply as possible. The kernel computes the same a thousand
  * times faster; tests compare the two. With `inBytes`, inputs of layers stored in 8 bits are rounded to their units.
  */
-export function forward(net: Net, grid: Grid, planes: Float32Array, inBytes = false): NetOutput {
+export function forwardPass(net: Net, grid: Grid, planes: Float32Array, inBytes = false): NetOutput {
   const { channels } = net;
   const cells = grid.cellCount;
   const convolve = (values: Float32Array, name: string, from: number, to: number): Float32Array => {

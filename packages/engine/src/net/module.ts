@@ -38,7 +38,7 @@ export interface NetModule extends HexModule {
 }
 
 /** Sets the parameters of a search. */
-export function setOptions(module: NetModule, options: NetOptions): void {
+export function setNetOptions(module: NetModule, options: NetOptions): void {
   const { exploration, reduction, growth, chainPositions, defending, chainGrowth, virtualLoss } = options;
   module.netWeights(exploration, reduction, growth, chainPositions, defending, chainGrowth, virtualLoss);
 }

@@ -1,5 +1,5 @@
 import { COUNT, NODE, SLOT_BYTES, SLOT_CHILDREN, SLOT_LEAF, SLOT_REPLY, SLOT_REQUEST } from '../codes.ts';
-import { loadNetModule, type NetModule, type PackedNet, setOptions } from './module.ts';
+import { loadNetModule, type NetModule, type PackedNet, setNetOptions } from './module.ts';
 import type { NetOptions } from './options.ts';
 
 /** What opening leaves needs; it can be copied to other threads. */
@@ -40,7 +40,7 @@ export function replyLength(reply: Uint8Array): number {
 
 export async function createOpener({ net, ideas }: OpenerPlan): Promise<Opener> {
   const { module, limit } = await loadNetModule(net, { tableBytes: TABLE_BYTES + SLOT_BYTES });
-  setOptions(module, ideas);
+  setNetOptions(module, ideas);
   module.netStart(limit - SLOT_BYTES);
   return new Opener(module, limit - SLOT_BYTES);
 }

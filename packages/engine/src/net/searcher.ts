@@ -7,7 +7,7 @@ import type { Crew } from './crew.ts';
 import type { Net } from './file.ts';
 import { Flights } from './flights.ts';
 import { createLocalCrew } from './local-crew.ts';
-import { loadNetModule, type NetModule, packed, setOptions } from './module.ts';
+import { loadNetModule, type NetModule, packed, setNetOptions } from './module.ts';
 import type { NetNumbers } from './numbers.ts';
 import type { OpenerPlan } from './opener.ts';
 import { type NetOptions, usualNetOptions } from './options.ts';
@@ -86,7 +86,7 @@ export class NetSearcher extends TreeSearcher<NetModule> {
 
   protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
     this.opening = swap === 1;
-    setOptions(this.module, this.ideas);
+    setNetOptions(this.module, this.ideas);
     this.module.netBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
   }
 

@@ -2,7 +2,7 @@ import type { BreakerAnswer, Pairing } from '@ringfence/proof';
 import { bitAt, bitNumber, bitOfCell, bitsOf, breakerPositionOf } from '@ringfence/proof/breaker';
 import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
-import { beside } from './kernel.ts';
+import { besideInner } from './kernel.ts';
 import type { SquatterProver } from './prover.ts';
 
 /**
@@ -173,7 +173,7 @@ export class Holding {
         return { claim: { ...next, assumed }, reply };
       }
       const used = claim.guards.reduce((cells, pair) => cells | pair, answer.carrier | maker | solid | reply);
-      const [one, other] = bitsOf(beside(x) & ~used);
+      const [one, other] = bitsOf(besideInner(x) & ~used);
       if (other !== undefined) return { claim: { ...next, assumed, guards: [...claim.guards, one | other] }, reply };
     }
     return undefined;

@@ -1,4 +1,4 @@
-import { allCells, type BreakerAnswer, breakerIdeas, type Pairing } from '@ringfence/proof';
+import { allCells, type BreakerAnswer, breakerIdeaNames, type Pairing } from '@ringfence/proof';
 import { type Answers, bitNumber, learnAnswers, pairsFound, pairsIn, u64 } from '@ringfence/proof/breaker';
 import { growTo, guard, HOLDS, MOST_BYTES, PAGE, PENDING, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
@@ -26,8 +26,8 @@ export const PLAY_SHARES: TableShares = { breaker: 1 / 4, play: 1 / 4 };
 export const PROOF_SHARES: TableShares = { breaker: 1 / 2, play: 1 / 64 };
 
 /** The solver's ideas as bits, and those of a quick question: chains can make one node as long as a whole short move. */
-const ALL_IDEAS = (1 << breakerIdeas.length) - 1;
-const QUICK_IDEAS = ALL_IDEAS & ~(1 << breakerIdeas.indexOf('chains'));
+const ALL_IDEAS = (1 << breakerIdeaNames.length) - 1;
+const QUICK_IDEAS = ALL_IDEAS & ~(1 << breakerIdeaNames.indexOf('chains'));
 
 /** The largest board that the bitboard searches can hold. */
 export const BITBOARD_SIZE = 8;
@@ -165,7 +165,7 @@ export class SquatterKernel {
     const { size } = this;
     const at = bitNumber(cell);
     const [row, column] = [at >> 3, at & 7];
-    return row === 0 || column === 0 || row === size - 1 || column === size - 1 || (beside(cell) & pieces) !== 0n;
+    return row === 0 || column === 0 || row === size - 1 || column === size - 1 || (besideInner(cell) & pieces) !== 0n;
   }
 
   /**
@@ -247,6 +247,6 @@ export class SquatterKernel {
 }
 
 /** The cells around one that does not lie on the border. */
-export const beside = (cell: bigint): bigint => (cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n);
+export const besideInner = (cell: bigint): bigint => (cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n);
 
 const moveOrNone = (move: number): Move | undefined => (move < 0 ? undefined : move);

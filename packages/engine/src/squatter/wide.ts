@@ -2,7 +2,7 @@ import type { Work } from '@ringfence/proof/host';
 import { type Cell, type Move, type Position, randomSource } from '@ringfence/rules';
 import type { EngineOptions, Info } from '../api.ts';
 import type { Budget, SearchGoal } from '../searcher.ts';
-import { threatsOf } from '../tactics.ts';
+import { threatCells } from '../tactics.ts';
 import { LoopBook, type Page } from './loop-book.ts';
 import type { MovePicker } from './picker.ts';
 import { leadOf, playFor } from './prover.ts';
@@ -65,7 +65,7 @@ export class SquatterWideSearcher implements MovePicker {
     this.lead = leadOf(position);
     const moves = position.legalMoves();
     randomSource((this.seed ?? 0) + position.moves.length).shuffle(moves);
-    const threats = threatsOf(position);
+    const threats = threatCells(position);
     const rates = new Map(moves.map((move) => [move, rateMove(book, position, move) + threats[move] * URGENT * 0.8]));
     moves.sort((a, b) => (rates.get(b) as number) - (rates.get(a) as number));
     this.candidates = moves.slice(0, ROOT_MOVES).map((move) => ({ move, value: 0, nodes: 0, line: [move] }));

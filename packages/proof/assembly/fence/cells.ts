@@ -1,13 +1,13 @@
 // Sets of cells as 64 bits, and their images.
 
-import { EDGE, IMAGES, NEAR, PREIMAGES, SYMMETRIES } from './memory';
+import { EDGE, FENCE_NEAR, FENCE_SYMMETRIES, IMAGES, PREIMAGES } from './memory';
 
 const SYMMETRY_COUNT: u32 = 12;
 const BYTES: u32 = 5;
 
-export let allCells: u64 = 0;
+export let boardCells: u64 = 0;
 /** Cells with fewer than six neighbours. */
-export let rim: u64 = 0;
+export let edgeCells: u64 = 0;
 
 /** The least image of the last position given to `makeKey`, and the symmetry that leads to it. */
 export let keyMaker: u64 = 0;
@@ -24,7 +24,7 @@ export function firstOf(cells: u64): i32 {
 }
 
 /** The last cell of a set. */
-export function lastOf(cells: u64): i32 {
+export function lastCellOf(cells: u64): i32 {
   return 63 - <i32>clz<u64>(cells);
 }
 
@@ -33,7 +33,7 @@ export function sizeOf(cells: u64): i32 {
 }
 
 export function nearCell(cell: i32): u64 {
-  return load<u64>(NEAR + ((<usize>cell) << 3));
+  return load<u64>(FENCE_NEAR + ((<usize>cell) << 3));
 }
 
 /** The cells beside a set, and those of it that touch another one of it. */
@@ -50,12 +50,12 @@ export function edgeOf(cell: i32): u32 {
 
 /** Prepares the tables for a board whose cells and symmetries the host has written. */
 export function prepareCells(count: i32): void {
-  allCells = bit(count) - 1;
-  rim = 0;
-  for (let cell = 0; cell < count; cell++) if (sizeOf(nearCell(cell)) < 6) rim |= bit(cell);
+  boardCells = bit(count) - 1;
+  edgeCells = 0;
+  for (let cell = 0; cell < count; cell++) if (sizeOf(nearCell(cell)) < 6) edgeCells |= bit(cell);
   for (let symmetry: u32 = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
     for (let cell = 0; cell < count; cell++) {
-      const image = <i32>load<u8>(SYMMETRIES + symmetry * 64 + cell);
+      const image = <i32>load<u8>(FENCE_SYMMETRIES + symmetry * 64 + cell);
       addTo(IMAGES, symmetry, cell, image);
       addTo(PREIMAGES, symmetry, image, cell);
     }
@@ -81,11 +81,11 @@ function mapped(tables: usize, cells: u64, symmetry: u32): u64 {
   );
 }
 
-export function imageOf(cells: u64, symmetry: u32): u64 {
+export function setImage(cells: u64, symmetry: u32): u64 {
   return mapped(IMAGES, cells, symmetry);
 }
 
-export function preimageOf(cells: u64, symmetry: u32): u64 {
+export function setPreimage(cells: u64, symmetry: u32): u64 {
   return mapped(PREIMAGES, cells, symmetry);
 }
 
@@ -95,9 +95,9 @@ export function makeKey(maker: u64, free: u64): void {
   keyFree = free;
   keyImage = 0;
   for (let symmetry: u32 = 1; symmetry < SYMMETRY_COUNT; symmetry++) {
-    const first = imageOf(maker, symmetry);
+    const first = setImage(maker, symmetry);
     if (first > keyMaker) continue;
-    const second = imageOf(free, symmetry);
+    const second = setImage(free, symmetry);
     if (first === keyMaker && second >= keyFree) continue;
     keyMaker = first;
     keyFree = second;

@@ -1,7 +1,7 @@
 // Chains of threats: Maker takes a cell of a set of two, Breaker must take the other, until a set is complete.
 
 import { firstOf, sizeOf } from './cells';
-import { CHAINS, uses } from './ideas';
+import { PAIR_CHAINS, uses } from './ideas';
 import { MOST_CELLS, PARTNERS, USES } from './memory';
 
 /** Larger sets are left out. */
@@ -15,8 +15,8 @@ export let chainCells: u64 = 0;
 let budget: i32 = 0;
 
 /** Whether Maker, to move, wins with a chain; the memory from `end` on is used. Complete sets are not looked for. */
-export function findChain(at: usize, end: usize): bool {
-  if (!uses(CHAINS)) return false;
+export function findPairChain(at: usize, end: usize): bool {
+  if (!uses(PAIR_CHAINS)) return false;
   let small = at;
   while (small < end && sizeOf(load<u64>(small)) <= LARGEST_SET) small += 8;
   if (small === at || sizeOf(load<u64>(at)) > 2) return false;

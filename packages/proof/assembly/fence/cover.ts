@@ -1,21 +1,21 @@
 // Which of the active sets are covered by the pairs and the joker, counted on bits: a column has a bit for each of them.
 
-import { bit, firstOf, lastOf } from './cells';
+import { bit, firstOf, lastCellOf } from './cells';
 import {
   ACTIVE,
   COLUMN_BYTES,
   COLUMNS,
   COVER_OF,
   COVERS,
-  EMPTY,
   FULL,
   MOST_ACTIVE,
   MOST_CELLS,
+  NO_SETS,
   ONCE,
   THRICE,
   TWICE,
 } from './memory';
-import { pairAt, pairCount } from './pairing';
+import { pairAt, pairsMade } from './pairing';
 
 const VECTOR: usize = 16;
 
@@ -30,12 +30,12 @@ function column(cell: i32): usize {
 export function clearActive(): void {
   memory.fill(COLUMNS, 0, <usize>MOST_CELLS * COLUMN_BYTES);
   memory.fill(FULL, 0, COLUMN_BYTES);
-  memory.fill(EMPTY, 0, COLUMN_BYTES);
+  memory.fill(NO_SETS, 0, COLUMN_BYTES);
   activeCount = 0;
 }
 
 /** Adds a set; false if there is no space left. */
-export function activate(set: u64): bool {
+export function activateSet(set: u64): bool {
   if (activeCount === MOST_ACTIVE) return false;
   const at = (<usize>(activeCount >> 6)) << 3;
   const one = bit(activeCount & 63);
@@ -63,10 +63,10 @@ export function countMissed(joker: u64): i32 {
   memory.fill(ONCE, 0, COLUMN_BYTES);
   memory.fill(TWICE, 0, COLUMN_BYTES);
   memory.fill(THRICE, 0, COLUMN_BYTES);
-  for (let cell = 0; cell < MOST_CELLS; cell++) setCover(cell, EMPTY);
-  for (let i = 0; i < pairCount; i++) {
+  for (let cell = 0; cell < MOST_CELLS; cell++) setCover(cell, NO_SETS);
+  for (let i = 0; i < pairsMade; i++) {
     const first = firstOf(pairAt(i));
-    const last = lastOf(pairAt(i));
+    const last = lastCellOf(pairAt(i));
     const cover = COVERS + <usize>i * COLUMN_BYTES;
     for (let w: usize = 0; w < width; w += VECTOR) {
       v128.store(cover + w, v128.and(v128.load(column(first) + w), v128.load(column(last) + w)));
@@ -103,10 +103,10 @@ function addCover(cover: usize): void {
  */
 export function countMissedWith(cells: u64, joker: u64): i32 {
   const first = firstOf(cells);
-  const last = lastOf(cells);
+  const last = lastCellOf(cells);
   const lost = coverOf(first);
-  let lostToo = first !== last ? coverOf(last) : joker ? coverOf(firstOf(joker)) : EMPTY;
-  if (lostToo === lost) lostToo = EMPTY;
+  let lostToo = first !== last ? coverOf(last) : joker ? coverOf(firstOf(joker)) : NO_SETS;
+  if (lostToo === lost) lostToo = NO_SETS;
   const a = column(first);
   const b = column(last);
   let sums = i16x8.splat(0);

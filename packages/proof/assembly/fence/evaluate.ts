@@ -3,7 +3,7 @@
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { below } from '../random';
 import { bit, firstOf, sizeOf } from './cells';
-import { chainCells, findChain } from './chain';
+import { chainCells, findPairChain } from './chain';
 import { MUST_PLAY, uses } from './ideas';
 import { afterBreaker, cellsOfList } from './lists';
 import { missedCommon, missesFew, pairGreedily, prune } from './pairing';
@@ -15,7 +15,7 @@ const FEW_STEPS: i32 = 50;
 /** How often Maker's must-play set is narrowed. */
 const NARROWINGS: i32 = 2;
 /** No move. */
-export const NONE: i32 = 255;
+export const NO_MOVE: i32 = 255;
 
 /** Whether Maker wins, and the cells that the winner needs. */
 export let value: i32 = OPEN;
@@ -25,7 +25,7 @@ export let must: u64 = 0;
 export let rest: u64 = 0;
 export let distance: i32 = 1;
 /** Breaker's move, if it is to move and holds; NONE if any move does. */
-export let answer: i32 = NONE;
+export let answer: i32 = NO_MOVE;
 
 function decide(who: i32, cells: u64, move: i32): void {
   value = who;
@@ -44,19 +44,19 @@ function begin(at: usize, end: usize): void {
 export function evaluateMaker(at: usize, end: usize): void {
   begin(at, end);
   if (at === end) {
-    decide(NO, 0, NONE);
+    decide(NO, 0, NO_MOVE);
     return;
   }
   if (sizeOf(load<u64>(at)) <= 1) {
-    decide(YES, load<u64>(at), NONE);
+    decide(YES, load<u64>(at), NO_MOVE);
     return;
   }
-  if (findChain(at, end)) {
-    decide(YES, chainCells, NONE);
+  if (findPairChain(at, end)) {
+    decide(YES, chainCells, NO_MOVE);
     return;
   }
   if (pairGreedily(at, end) || (missesFew() && repair(at, end, false, FEW_STEPS))) {
-    decide(NO, prune(at, end, 0), NONE);
+    decide(NO, prune(at, end, 0), NO_MOVE);
     return;
   }
   for (let narrowing = 0; narrowing < NARROWINGS; narrowing++) {
@@ -67,7 +67,7 @@ export function evaluateMaker(at: usize, end: usize): void {
     }
     const cells = prune(at, end, joker);
     if (!joker) {
-      decide(NO, cells, NONE);
+      decide(NO, cells, NO_MOVE);
       return;
     }
     if (!uses(MUST_PLAY)) return;
@@ -75,7 +75,7 @@ export function evaluateMaker(at: usize, end: usize): void {
     must &= cells;
     rest |= cells;
     if (!must) {
-      decide(NO, rest, NONE);
+      decide(NO, rest, NO_MOVE);
       return;
     }
   }
@@ -85,23 +85,23 @@ export function evaluateMaker(at: usize, end: usize): void {
 export function evaluateBreaker(at: usize, end: usize): void {
   begin(at, end);
   if (at === end) {
-    decide(NO, 0, NONE);
+    decide(NO, 0, NO_MOVE);
     return;
   }
   if (load<u64>(at) === 0) {
-    decide(YES, 0, NONE);
+    decide(YES, 0, NO_MOVE);
     return;
   }
   if (sizeOf(load<u64>(at)) === 1) {
     answerThreat(at, end);
     return;
   }
-  if (uses(MUST_PLAY) && findChain(at, end)) {
+  if (uses(MUST_PLAY) && findPairChain(at, end)) {
     must = chainCells;
     rest = chainCells;
   }
   if (pairGreedily(at, end)) {
-    decide(NO, prune(at, end, 0), NONE);
+    decide(NO, prune(at, end, 0), NO_MOVE);
     return;
   }
   if (missesFew() && missedCommon) {
@@ -111,7 +111,7 @@ export function evaluateBreaker(at: usize, end: usize): void {
     return;
   }
   if (repair(at, end, true, STEPS)) {
-    decide(NO, prune(at, end, joker), joker ? firstOf(joker) : NONE);
+    decide(NO, prune(at, end, joker), joker ? firstOf(joker) : NO_MOVE);
     return;
   }
   distance = digits(fewestMissed);
@@ -123,7 +123,7 @@ function answerThreat(at: usize, end: usize): void {
   // Equal sets may follow each other.
   for (let i = at + 8; i < end && sizeOf(load<u64>(i)) === 1; i += 8) {
     if (load<u64>(i) === threat) continue;
-    decide(YES, threat | load<u64>(i), NONE);
+    decide(YES, threat | load<u64>(i), NO_MOVE);
     return;
   }
   must = threat;

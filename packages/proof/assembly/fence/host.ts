@@ -1,17 +1,17 @@
 // Fencemaster as a Maker–Breaker game: whether Breaker stops every tripod and every ring. A module of its own.
 
 import { seedRandom } from '../random';
-import { allCells, bit, firstOf, keyFree, keyMaker, makeKey, prepareCells } from './cells';
-import { NONE } from './evaluate';
-import { useIdeas } from './ideas';
-import { afterBreaker, afterMaker, cellsOfList, countOf, findCommon, lengthOf } from './lists';
-import { ALL, EDGE, LINE, NEAR, PAIRS, STACK, SYMMETRIES, TABLE } from './memory';
-import { dropPairs, missesFew, pairAt, pairCount, pairGreedily, prune } from './pairing';
+import { bit, boardCells, firstOf, keyFree, keyMaker, makeKey, prepareCells } from './cells';
+import { NO_MOVE } from './evaluate';
+import { useFenceIdeas } from './ideas';
+import { afterBreaker, afterMaker, cellsOfList, findCommon, lengthOf, setsWith } from './lists';
+import { ALL, EDGE, FENCE_NEAR, FENCE_PAIRS, FENCE_SYMMETRIES, LINE, STACK, TABLE } from './memory';
+import { dropPairs, missesFew, pairAt, pairGreedily, pairsMade, prune } from './pairing';
 import { joker, repair } from './repair';
-import { beginRuns, useFirstRun } from './runs';
+import { beginFenceRuns, useFirstFenceRun } from './runs';
 import { clearNodes, nodes, solve, solvedCarrier, solvedMove } from './search';
 import { listSets } from './sets';
-import { knownDn, knownPn, lookUp, sided, useTable } from './table';
+import { findStored, sided, storedDn, storedPn, useTable } from './table';
 
 /** A position of the line: its list from START to END (usize), Maker's cells and the free cells that matter (u64). */
 const POSITION: usize = 24;
@@ -27,7 +27,7 @@ let jokerChosen: u64 = 0;
 
 /** Where the host writes neighbours (u64 per cell), edges (u8) and symmetries (64 u8 each) before `fenceStart`. */
 export function fenceNear(): usize {
-  return NEAR;
+  return FENCE_NEAR;
 }
 
 export function fenceEdges(): usize {
@@ -35,7 +35,7 @@ export function fenceEdges(): usize {
 }
 
 export function fenceSymmetries(): usize {
-  return SYMMETRIES;
+  return FENCE_SYMMETRIES;
 }
 
 /** The first byte of the table. */
@@ -50,19 +50,19 @@ export function fenceStart(cells: i32, bytes: usize, seed: u32): i32 {
   allEnd = listSets(cells);
   useTable(TABLE, bytes);
   clearNodes();
-  beginRuns();
+  beginFenceRuns();
   fenceSetUp(0, 0);
   return lengthOf(ALL, allEnd);
 }
 
 export function fenceIdeas(bits: u32): void {
-  useIdeas(bits);
+  useFenceIdeas(bits);
 }
 
 /** The nodes after which the search starts again for the first time; before any question. */
 export function fenceFirstRun(nodes: u32): void {
-  useFirstRun(nodes);
-  beginRuns();
+  useFirstFenceRun(nodes);
+  beginFenceRuns();
 }
 
 function setPosition(end: usize, maker: u64, free: u64): void {
@@ -77,7 +77,7 @@ export function fenceSetUp(maker: u64, breaker: u64): void {
   store<u32>(current, <u32>STACK);
   let end = afterBreaker(ALL, allEnd, breaker, STACK);
   for (let left = maker; left; left &= left - 1) end = afterMaker(STACK, end, firstOf(left), STACK);
-  setPosition(end, maker, allCells & ~maker & ~breaker);
+  setPosition(end, maker, boardCells & ~maker & ~breaker);
 }
 
 /** Plays a move of either side; lists of the line stay in memory. */
@@ -109,21 +109,21 @@ export function fenceCarrier(): u64 {
 }
 
 export function fenceMove(): i32 {
-  return solvedMove === NONE ? -1 : solvedMove;
+  return solvedMove === NO_MOVE ? -1 : solvedMove;
 }
 
 /** Whether the table knows the current position; then its proof number and disproof number, one of them 0 if it is solved. */
 export function fenceLookUp(makerMoves: bool): bool {
   makeKey(load<u64>(current, MAKER), load<u64>(current, FREE));
-  return lookUp(sided(keyMaker, makerMoves), keyFree);
+  return findStored(sided(keyMaker, makerMoves), keyFree);
 }
 
 export function fencePn(): u32 {
-  return knownPn;
+  return storedPn;
 }
 
 export function fenceDn(): u32 {
-  return knownDn;
+  return storedDn;
 }
 
 export function fenceNodes(): u32 {
@@ -139,7 +139,7 @@ export function fenceCells(): u64 {
 export function fenceBusiest(cells: u64): i32 {
   findCommon(load<u32>(current), load<u32>(current, END));
   let best = firstOf(cells);
-  for (let left = cells; left; left &= left - 1) if (countOf(firstOf(left)) > countOf(best)) best = firstOf(left);
+  for (let left = cells; left; left &= left - 1) if (setsWith(firstOf(left)) > setsWith(best)) best = firstOf(left);
   return best;
 }
 
@@ -165,11 +165,11 @@ export function fencePair(mayJoke: bool, passes: i32, steps: i32): bool {
 }
 
 export function fencePairs(): usize {
-  return PAIRS;
+  return FENCE_PAIRS;
 }
 
 export function fencePairCount(): i32 {
-  return pairCount;
+  return pairsMade;
 }
 
 export function fenceJoker(): i32 {

@@ -4,10 +4,10 @@
 /** A pairing that misses sets is changed step by step. */
 export const REPAIR: u32 = 1;
 /** Chains of threats that win for Maker. */
-export const CHAINS: u32 = 2;
+export const PAIR_CHAINS: u32 = 2;
 /** Moves outside the carrier of an answer need no answer of their own. */
 export const MUST_PLAY: u32 = 4;
-/** Twins and forcing moves: see `reduce`. */
+/** Twins and forcing moves: see `reduceSets`. */
 export const REDUCTIONS: u32 = 8;
 /** If every set with a cell also has another one, only that one is considered. */
 export const DOMINATION: u32 = 16;
@@ -16,7 +16,7 @@ export const RESTARTS: u32 = 32;
 
 let ideas: u32 = 0xff;
 
-export function useIdeas(bits: u32): void {
+export function useFenceIdeas(bits: u32): void {
   ideas = bits;
 }
 

@@ -1,6 +1,6 @@
 // Lists of the sets that Maker may still complete, without Maker's own cells, smaller ones first.
 
-import { bit, firstOf, lastOf, sizeOf } from './cells';
+import { bit, firstOf, lastCellOf, sizeOf } from './cells';
 import { REDUCTIONS, uses } from './ideas';
 import { COMMON, COUNTS, MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
 
@@ -9,7 +9,7 @@ const MOST_COMPARISONS: i32 = 300_000;
 /** Longer lists are not reduced. */
 const MOST_REDUCED: i32 = 6000;
 
-/** Set by `reduce`: cells that a hold adds to its carrier, and a win; and cells that Maker gets for nothing. */
+/** Set by `reduceSets`: cells that a hold adds to its carrier, and a win; and cells that Maker gets for nothing. */
 export let heldCells: u64 = 0;
 export let spentCells: u64 = 0;
 export let gainedCells: u64 = 0;
@@ -75,7 +75,7 @@ export function commonOf(cell: i32): u64 {
   return load<u64>(COMMON + ((<usize>cell) << 3));
 }
 
-export function countOf(cell: i32): i32 {
+export function setsWith(cell: i32): i32 {
   return load<i32>(COUNTS + ((<usize>cell) << 2));
 }
 
@@ -97,7 +97,7 @@ export function findCommon(at: usize, end: usize): void {
  * Leaves out sets that do not matter, and returns the new end. Cells that the same sets contain are a pair of Breaker's.
  * With Maker to move, a set of two cells of which one occurs nowhere else gives Maker the other one.
  */
-export function reduce(at: usize, end: usize, makerMoves: bool): usize {
+export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
   heldCells = 0;
   spentCells = 0;
   gainedCells = 0;
@@ -113,7 +113,7 @@ export function reduce(at: usize, end: usize, makerMoves: bool): usize {
     const forcing = makerMoves ? findForcing(at, last) : last;
     if (forcing === last) break;
     const set = load<u64>(forcing);
-    const gained = countOf(firstOf(set)) === 1 ? lastOf(set) : firstOf(set);
+    const gained = setsWith(firstOf(set)) === 1 ? lastCellOf(set) : firstOf(set);
     heldCells |= set;
     spentCells |= set;
     gainedCells |= bit(gained);
@@ -129,7 +129,7 @@ export function reduce(at: usize, end: usize, makerMoves: bool): usize {
 function findTwins(): u64 {
   let twins: u64 = 0;
   for (let cell = 0; cell < MOST_CELLS; cell++) {
-    if (countOf(cell) === 0) continue;
+    if (setsWith(cell) === 0) continue;
     for (let left = commonOf(cell) & ~(bit(cell + 1) - 1); left; left &= left - 1) {
       const other = firstOf(left);
       if (!(commonOf(other) & bit(cell))) continue;
@@ -145,7 +145,7 @@ function findTwins(): u64 {
 function findForcing(at: usize, end: usize): usize {
   for (let i = at; i < end && sizeOf(load<u64>(i)) <= 2; i += 8) {
     const set = load<u64>(i);
-    if (countOf(firstOf(set)) === 1 || countOf(lastOf(set)) === 1) return i;
+    if (setsWith(firstOf(set)) === 1 || setsWith(lastCellOf(set)) === 1) return i;
   }
   return end;
 }

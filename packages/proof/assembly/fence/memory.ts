@@ -5,12 +5,12 @@ export const MOST_CELLS: i32 = 37;
 const LIST_BYTES: usize = 0x60000;
 
 /** Written by the host: neighbours of each cell (u64), its edge or 255 (u8), twelve symmetries of 64 cells (u8). */
-export const NEAR: usize = 0x1000;
+export const FENCE_NEAR: usize = 0x1000;
 export const EDGE: usize = 0x1200;
-export const SYMMETRIES: usize = 0x1240;
+export const FENCE_SYMMETRIES: usize = 0x1240;
 
 /** The pairs of the current pairing, u64 each. */
-export const PAIRS: usize = 0x1600;
+export const FENCE_PAIRS: usize = 0x1600;
 /** Sets that the last pass left without a pair, u64. */
 export const MISSED: usize = 0x1800;
 export const MOST_MISSED: i32 = 128;
@@ -33,7 +33,7 @@ export const ONCE: usize = 0x4400;
 export const TWICE: usize = 0x4480;
 export const THRICE: usize = 0x4500;
 export const FULL: usize = 0x4580;
-export const EMPTY: usize = 0x4600;
+export const NO_SETS: usize = 0x4600;
 /** For each cell, where the column of the pair or joker on it is, u32; the columns of pairs. */
 export const COVER_OF: usize = 0x4680;
 export const COVERS: usize = 0x4780;
@@ -47,7 +47,7 @@ export const LINE: usize = 0x7800;
 export const IMAGES: usize = 0x10000;
 export const PREIMAGES: usize = 0x30000;
 /** A frame for each ply: see `search.ts`. */
-export const FRAMES: usize = 0x50000;
+export const FENCE_FRAMES: usize = 0x50000;
 export const FRAME_BYTES: usize = 0x800;
 
 /** Work space: sets with and without a cell, what a pass has left of each set, and these sets as they were. */

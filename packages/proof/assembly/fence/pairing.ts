@@ -3,7 +3,7 @@
 import { below, random } from '../random';
 import { bit, firstOf, sizeOf } from './cells';
 import { lengthOf } from './lists';
-import { DOUBLES, LEFT, MISSED, MOST_CELLS, MOST_MISSED, PAIRS, SINGLES, WHOLE } from './memory';
+import { DOUBLES, FENCE_PAIRS, LEFT, MISSED, MOST_CELLS, MOST_MISSED, SINGLES, WHOLE } from './memory';
 
 /** So many of the smallest sets are paired first. */
 const HEAD: usize = 500 * 8;
@@ -13,7 +13,7 @@ const HOPELESS: i32 = 60;
 const MOST_CHOICES: i32 = 20;
 const NOISE: f32 = 0.3;
 
-export let pairCount: i32 = 0;
+export let pairsMade: i32 = 0;
 /** The sets that the last pass missed, and the cells that they all have in common. */
 export let missedCount: i32 = 0;
 export let missedCommon: u64 = 0;
@@ -23,29 +23,29 @@ let matched: u64 = 0;
 let leftEnd: usize = LEFT;
 
 export function pairAt(number: i32): u64 {
-  return load<u64>(PAIRS + ((<usize>number) << 3));
+  return load<u64>(FENCE_PAIRS + ((<usize>number) << 3));
 }
 
 export function addPair(cells: u64): void {
-  store<u64>(PAIRS + ((<usize>pairCount) << 3), cells);
-  pairCount++;
+  store<u64>(FENCE_PAIRS + ((<usize>pairsMade) << 3), cells);
+  pairsMade++;
 }
 
 /** Removes all pairs that touch these cells. */
 export function dropPairs(cells: u64): void {
   let kept = 0;
-  for (let i = 0; i < pairCount; i++) {
+  for (let i = 0; i < pairsMade; i++) {
     const pair = pairAt(i);
     if (pair & cells) continue;
-    store<u64>(PAIRS + ((<usize>kept) << 3), pair);
+    store<u64>(FENCE_PAIRS + ((<usize>kept) << 3), pair);
     kept++;
   }
-  pairCount = kept;
+  pairsMade = kept;
 }
 
 /** Whether a set contains a pair other than the one with this number. */
 export function isPaired(set: u64, except: i32): bool {
-  for (let i = 0; i < pairCount; i++) {
+  for (let i = 0; i < pairsMade; i++) {
     const pair = pairAt(i);
     if ((set & pair) === pair && i !== except) return true;
   }
@@ -54,7 +54,7 @@ export function isPaired(set: u64, except: i32): bool {
 
 /** Pairs cells greedily, for the set with the fewest unpaired cells first; true if no set is missed, false if one has no pair. */
 export function pairGreedily(at: usize, end: usize): bool {
-  pairCount = 0;
+  pairsMade = 0;
   missedCount = 0;
   missedCommon = ~(<u64>0);
   matched = 0;
@@ -205,16 +205,16 @@ export function missesFew(): bool {
 
 /** Removes pairs that are not needed, in random order, if the joker is Breaker's; returns the carrier. */
 export function prune(at: usize, end: usize, joker: u64): u64 {
-  for (let i = pairCount - 1; i > 0; i--) {
+  for (let i = pairsMade - 1; i > 0; i--) {
     const other = <i32>below(i + 1);
     const pair = pairAt(i);
-    store<u64>(PAIRS + ((<usize>i) << 3), pairAt(other));
-    store<u64>(PAIRS + ((<usize>other) << 3), pair);
+    store<u64>(FENCE_PAIRS + ((<usize>i) << 3), pairAt(other));
+    store<u64>(FENCE_PAIRS + ((<usize>other) << 3), pair);
   }
   let carrier = joker;
-  for (let i = 0; i < pairCount; ) {
+  for (let i = 0; i < pairsMade; ) {
     if (isNeeded(at, end, joker, i)) carrier |= pairAt(i++);
-    else store<u64>(PAIRS + ((<usize>i) << 3), pairAt(--pairCount));
+    else store<u64>(FENCE_PAIRS + ((<usize>i) << 3), pairAt(--pairsMade));
   }
   return carrier;
 }

@@ -2,11 +2,11 @@
 
 import { below, random } from '../random';
 import { bit, firstOf } from './cells';
-import { activate, clearActive, countMissed, countMissedWith, missedSet } from './cover';
+import { activateSet, clearActive, countMissed, countMissedWith, missedSet } from './cover';
 import { REPAIR, uses } from './ideas';
 import { lengthOf } from './lists';
 import { MISSED, MOST_ACTIVE, MOST_MISSED } from './memory';
-import { addPair, dropPairs, isPaired, missedCount, pairAt, pairCount } from './pairing';
+import { addPair, dropPairs, isPaired, missedCount, pairAt, pairsMade } from './pairing';
 
 /** Lists of up to this many sets are active as a whole; of longer ones, the smallest sets and those that were missed. */
 const WHOLE_LIST: i32 = 1000;
@@ -32,9 +32,9 @@ export function repair(at: usize, end: usize, mayJoke: bool, most: i32): bool {
   clearActive();
   const isWhole = lengthOf(at, end) <= WHOLE_LIST;
   const rest = isWhole ? end : at + <usize>PART_OF_LIST * 8;
-  for (let i = at; i < rest; i += 8) activate(load<u64>(i));
+  for (let i = at; i < rest; i += 8) activateSet(load<u64>(i));
   if (!isWhole) {
-    for (let i = 0; i < min(missedCount, MOST_MISSED); i++) activate(load<u64>(MISSED + ((<usize>i) << 3)));
+    for (let i = 0; i < min(missedCount, MOST_MISSED); i++) activateSet(load<u64>(MISSED + ((<usize>i) << 3)));
   }
   let last: u64 = 0;
   let before: u64 = 0;
@@ -66,7 +66,7 @@ function activateMissed(at: usize, end: usize): i32 {
   for (let i = at; i < end && added < ADDED; i += 8) {
     const set = load<u64>(i);
     if (set & joker || isPaired(set, -1)) continue;
-    if (!activate(set)) return -1;
+    if (!activateSet(set)) return -1;
     added++;
   }
   return added;
@@ -100,6 +100,6 @@ function bestChange(set: u64, recent: u64, mayJoke: bool): u64 {
 /** The cells of all pairs that touch these cells. */
 function recentPairs(cells: u64): u64 {
   let recent: u64 = 0;
-  for (let i = 0; i < pairCount; i++) if (pairAt(i) & cells) recent |= pairAt(i);
+  for (let i = 0; i < pairsMade; i++) if (pairAt(i) & cells) recent |= pairAt(i);
   return recent;
 }

@@ -2,7 +2,7 @@
 // that proves little. A new run keeps what is proved, and forgets the numbers of all other positions.
 
 import { RESTARTS, uses } from './ideas';
-import { forgetNumbers } from './table';
+import { forgetStoredNumbers } from './table';
 
 /** Nodes of the first run; each further one is half as long again. */
 let first: u32 = 3000;
@@ -11,22 +11,22 @@ let length: u32 = 0;
 let end: u32 = 0;
 
 /** The length of first runs from the next start on. */
-export function useFirstRun(nodes: u32): void {
+export function useFirstFenceRun(nodes: u32): void {
   first = nodes;
 }
 
-export function beginRuns(): void {
+export function beginFenceRuns(): void {
   length = first;
   end = length;
 }
 
 /** The node at which this run ends. */
-export function runEnd(): u32 {
+export function fenceRunEnd(): u32 {
   return uses(RESTARTS) ? end : u32.MAX_VALUE;
 }
 
-export function nextRun(nodes: u32): void {
-  forgetNumbers();
+export function nextFenceRun(nodes: u32): void {
+  forgetStoredNumbers();
   length += (length >> 1) + 1;
   end = nodes + length;
 }

@@ -2,14 +2,24 @@
 // the free cells and its list; cells that occur in no set of the list count as Breaker's.
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
-import { bit, firstOf, imageOf, keyFree, keyImage, keyMaker, makeKey, preimageOf } from './cells';
+import { bit, firstOf, keyFree, keyImage, keyMaker, makeKey, setImage, setPreimage } from './cells';
 import { findDominated } from './domination';
-import { answer, carrier, distance, evaluateBreaker, evaluateMaker, must, NONE, rest, value } from './evaluate';
+import { answer, carrier, distance, evaluateBreaker, evaluateMaker, must, NO_MOVE, rest, value } from './evaluate';
 import { MUST_PLAY, uses } from './ideas';
-import { afterBreaker, afterMaker, cellsOfList, gainedCells, heldCells, reduce, spentCells } from './lists';
-import { FRAME_BYTES, FRAMES } from './memory';
-import { nextRun, runEnd } from './runs';
-import { knownDn, knownMove, knownMust, knownPn, knownRest, knownWork, lookUp, remember, sided } from './table';
+import { afterBreaker, afterMaker, cellsOfList, gainedCells, heldCells, reduceSets, spentCells } from './lists';
+import { FENCE_FRAMES, FRAME_BYTES } from './memory';
+import { fenceRunEnd, nextFenceRun } from './runs';
+import {
+  findStored,
+  sided,
+  storedDn,
+  storedMove,
+  storedMust,
+  storedPn,
+  storedRest,
+  storedWork,
+  storeNumbers,
+} from './table';
 
 const INFINITE: u32 = 1 << 30;
 /** What each further move adds to the number that all of them must reach, and how much longer the best one is kept. */
@@ -31,7 +41,7 @@ let limit: u32 = 0;
 
 /** The result of `solve`: the winner's carrier, and Breaker's move if it is to move and holds. */
 export let solvedCarrier: u64 = 0;
-export let solvedMove: i32 = NONE;
+export let solvedMove: i32 = NO_MOVE;
 
 /** What `keepBest` found. */
 let bestChild: usize = 0;
@@ -46,16 +56,16 @@ export function clearNodes(): void {
 export function solve(maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, most: u32): i32 {
   const last = nodes + most;
   for (;;) {
-    limit = min(last, runEnd());
+    limit = min(last, fenceRunEnd());
     memory.copy(end, at, end - at);
     search(maker, free, makerMoves, 0, end, 2 * end - at, INFINITE - 1, INFINITE - 1);
-    if (knownPn === 0 || knownDn === 0 || nodes >= last) break;
-    nextRun(nodes);
+    if (storedPn === 0 || storedDn === 0 || nodes >= last) break;
+    nextFenceRun(nodes);
   }
   makeKey(maker, free);
-  solvedCarrier = preimageOf(knownMust, keyImage);
-  solvedMove = knownMove === NONE ? NONE : firstOf(preimageOf(bit(knownMove), keyImage));
-  return knownPn === 0 ? YES : knownDn === 0 ? NO : OPEN;
+  solvedCarrier = setPreimage(storedMust, keyImage);
+  solvedMove = storedMove === NO_MOVE ? NO_MOVE : firstOf(setPreimage(bit(storedMove), keyImage));
+  return storedPn === 0 ? YES : storedDn === 0 ? NO : OPEN;
 }
 
 /** Evaluates a reduced list and remembers the result under the key; `held` and `spent` are those of the reduction. */
@@ -75,13 +85,13 @@ function evaluate(
   if (value === OPEN) {
     const pn: u32 = 4 + 24 / distance;
     const dn: u32 = 4 + 4 * distance;
-    remember(first, free, imageOf(must, image), imageOf(rest, image), pn, dn, 1, NONE);
+    storeNumbers(first, free, setImage(must, image), setImage(rest, image), pn, dn, 1, NO_MOVE);
     return;
   }
-  const cells = imageOf(carrier | (value === YES ? spent : held), image);
-  const move = answer === NONE ? NONE : firstOf(imageOf(bit(answer), image));
-  if (value === YES) remember(first, free, cells, 0, 0, INFINITE, 1, NONE);
-  else remember(first, free, cells, 0, INFINITE, 0, 1, move);
+  const cells = setImage(carrier | (value === YES ? spent : held), image);
+  const move = answer === NO_MOVE ? NO_MOVE : firstOf(setImage(bit(answer), image));
+  if (value === YES) storeNumbers(first, free, cells, 0, 0, INFINITE, 1, NO_MOVE);
+  else storeNumbers(first, free, cells, 0, INFINITE, 0, 1, move);
 }
 
 /** Writes the list after a move, and returns its end. */
@@ -95,8 +105,8 @@ function openChild(child: usize, maker: u64, free: u64, makerMoves: bool, at: us
   const first = sided(keyMaker, !makerMoves);
   const second = keyFree;
   const image = keyImage;
-  if (!lookUp(first, second)) {
-    const listEnd = reduce(end, listAfter(at, end, makerMoves, move), !makerMoves);
+  if (!findStored(first, second)) {
+    const listEnd = reduceSets(end, listAfter(at, end, makerMoves, move), !makerMoves);
     evaluate(first, second, image, !makerMoves, end, listEnd, heldCells, spentCells);
   }
   store<u32>(child, image, IMAGE);
@@ -105,9 +115,9 @@ function openChild(child: usize, maker: u64, free: u64, makerMoves: bool, at: us
 }
 
 function takeKnown(child: usize): void {
-  store<u64>(child, preimageOf(knownMust, load<u32>(child, IMAGE)), CARRIER);
-  store<u32>(child, knownPn, PN);
-  store<u32>(child, knownDn, DN);
+  store<u64>(child, setPreimage(storedMust, load<u32>(child, IMAGE)), CARRIER);
+  store<u32>(child, storedPn, PN);
+  store<u32>(child, storedDn, DN);
 }
 
 /**
@@ -153,19 +163,19 @@ function search(
   const first = sided(keyMaker, makerMoves);
   const second = keyFree;
   const image = keyImage;
-  const end = reduce(at, listEnd, makerMoves);
+  const end = reduceSets(at, listEnd, makerMoves);
   const held = heldCells;
   const spent = spentCells;
   const own = maker | gainedCells;
-  if (!lookUp(first, second)) evaluate(first, second, image, makerMoves, at, end, held, spent);
-  if (knownPn === 0 || knownDn === 0) return;
+  if (!findStored(first, second)) evaluate(first, second, image, makerMoves, at, end, held, spent);
+  if (storedPn === 0 || storedDn === 0) return;
 
   const cells = cellsOfList(at, end);
-  const frame = FRAMES + <usize>ply * FRAME_BYTES;
+  const frame = FENCE_FRAMES + <usize>ply * FRAME_BYTES;
   const dominated = findDominated(at, end, cells, frame + DOMINATORS);
-  let left = preimageOf(knownMust, image) & cells;
-  let used = preimageOf(knownRest, image);
-  const before = knownWork + 1 - nodes;
+  let left = setPreimage(storedMust, image) & cells;
+  let used = setPreimage(storedRest, image);
+  const before = storedWork + 1 - nodes;
   // The number that the side to move wants to be 0, and the other one.
   const wish = makerMoves ? PN : DN;
   const worry = makerMoves ? DN : PN;
@@ -210,7 +220,7 @@ function search(
       for (let others = left & dominated; others; others &= others - 1) {
         used |= load<u64>(frame + DOMINATORS + ((<usize>firstOf(others)) << 3)) | bit(firstOf(others));
       }
-      finish(first, second, image, makerMoves, !makerMoves, used | (makerMoves ? held : spent), before, NONE);
+      finish(first, second, image, makerMoves, !makerMoves, used | (makerMoves ? held : spent), before, NO_MOVE);
       return;
     }
     const extra = PER_MOVE * <f64>((open - frame) / CHILD - 1);
@@ -218,7 +228,7 @@ function search(
     const best = load<u32>(bestChild + wish);
     const pn = makerMoves ? best : sum;
     const dn = makerMoves ? sum : best;
-    remember(first, second, imageOf(left, image), imageOf(used, image), pn, dn, before + nodes, NONE);
+    storeNumbers(first, second, setImage(left, image), setImage(used, image), pn, dn, before + nodes, NO_MOVE);
     if (pn >= mostPn || dn >= mostDn || nodes >= limit) return;
 
     const most = max(best + 1, min(makerMoves ? mostPn : mostDn, clamped(<f64>secondBest * PATIENCE + 1)));
@@ -246,8 +256,8 @@ function finish(
   before: u32,
   move: i32,
 ): void {
-  const stored = move === NONE || makerMoves ? NONE : firstOf(imageOf(bit(move), image));
+  const stored = move === NO_MOVE || makerMoves ? NO_MOVE : firstOf(setImage(bit(move), image));
   const pn = makerWins ? 0 : INFINITE;
   const dn = makerWins ? INFINITE : 0;
-  remember(first, free, imageOf(cells, image), 0, pn, dn, before + nodes, stored);
+  storeNumbers(first, free, setImage(cells, image), 0, pn, dn, before + nodes, stored);
 }

@@ -22,12 +22,12 @@ let mask: u64 = 0;
 let run: u32 = 0;
 
 /** The entry found or stored last. */
-export let knownMust: u64 = 0;
-export let knownRest: u64 = 0;
-export let knownPn: u32 = 0;
-export let knownDn: u32 = 0;
-export let knownWork: u32 = 0;
-export let knownMove: i32 = 0;
+export let storedMust: u64 = 0;
+export let storedRest: u64 = 0;
+export let storedPn: u32 = 0;
+export let storedDn: u32 = 0;
+export let storedWork: u32 = 0;
+export let storedMove: i32 = 0;
 
 /** Uses the largest power of two of buckets that fits into these bytes, and clears them. */
 export function useTable(at: usize, bytes: usize): void {
@@ -52,29 +52,38 @@ export function sided(maker: u64, makerMoves: bool): u64 {
 }
 
 /** From now on, what is stored about positions that are not solved counts as unknown. */
-export function forgetNumbers(): void {
+export function forgetStoredNumbers(): void {
   run++;
 }
 
 /** Whether the table has a position, given by its key. */
-export function lookUp(first: u64, free: u64): bool {
+export function findStored(first: u64, free: u64): bool {
   let entry = bucketOf(first, free);
   for (let way = 0; way < WAYS; way++, entry += ENTRY) {
     if (load<u64>(entry) !== first || load<u64>(entry, FREE) !== free || load<u32>(entry, WORK) === 0) continue;
     const isSolved = load<u32>(entry, PN) === 0 || load<u32>(entry, DN) === 0;
     if (!isSolved && load<u16>(entry, RUN) !== <u16>run) return false;
-    knownMust = load<u64>(entry, MUST);
-    knownRest = load<u64>(entry, REST);
-    knownPn = load<u32>(entry, PN);
-    knownDn = load<u32>(entry, DN);
-    knownWork = load<u32>(entry, WORK);
-    knownMove = load<u16>(entry, MOVE);
+    storedMust = load<u64>(entry, MUST);
+    storedRest = load<u64>(entry, REST);
+    storedPn = load<u32>(entry, PN);
+    storedDn = load<u32>(entry, DN);
+    storedWork = load<u32>(entry, WORK);
+    storedMove = load<u16>(entry, MOVE);
     return true;
   }
   return false;
 }
 
-export function remember(first: u64, free: u64, must: u64, rest: u64, pn: u32, dn: u32, work: u32, move: i32): void {
+export function storeNumbers(
+  first: u64,
+  free: u64,
+  must: u64,
+  rest: u64,
+  pn: u32,
+  dn: u32,
+  work: u32,
+  move: i32,
+): void {
   let entry = bucketOf(first, free);
   let chosen = entry;
   for (let way = 0; way < WAYS; way++, entry += ENTRY) {
@@ -91,10 +100,10 @@ export function remember(first: u64, free: u64, must: u64, rest: u64, pn: u32, d
   store<u32>(chosen, work, WORK);
   store<u16>(chosen, <u16>move, MOVE);
   store<u16>(chosen, <u16>run, RUN);
-  knownMust = must;
-  knownRest = rest;
-  knownPn = pn;
-  knownDn = dn;
-  knownWork = work;
-  knownMove = move;
+  storedMust = must;
+  storedRest = rest;
+  storedPn = pn;
+  storedDn = dn;
+  storedWork = work;
+  storedMove = move;
 }

@@ -1,4 +1,4 @@
-import { type Board, BREAKER, type CellSet, type Cells, FREE, MAKER } from './board.ts';
+import { type Board, BREAKER_CELL, type CellSet, type Cells, FREE_CELL, MAKER_CELL } from './board.ts';
 import type { OnAnswers } from './holds.ts';
 
 /** The positions of a proof that need answers, for an engine that plays by it. */
@@ -53,8 +53,8 @@ function entryOf({ columns }: Board, cells: Cells, carrier: CellSet): Entry {
   let [first, second, used] = [0n, 0n, 0n];
   for (const [cell, code] of cells.entries()) {
     const bit = 1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
-    if (code === MAKER || code === BREAKER) first |= bit;
-    if (code === FREE || code === BREAKER) second |= bit;
+    if (code === MAKER_CELL || code === BREAKER_CELL) first |= bit;
+    if (code === FREE_CELL || code === BREAKER_CELL) second |= bit;
     if (carrier[cell] === 1) used |= bit;
   }
   return { first, second, carrier: used };

@@ -2,11 +2,11 @@
 // of the solver. Cells are numbered in reading order.
 
 /** The content of a cell. */
-export const FREE = 0;
-export const MAKER = 1;
-export const BREAKER = 2;
+export const FREE_CELL = 0;
+export const MAKER_CELL = 1;
+export const BREAKER_CELL = 2;
 /** Irrelevant for good, and treated as outside the board. */
-export const OUTSIDE = 3;
+export const OUTSIDE_CELL = 3;
 
 /** One of the codes above for each cell. */
 export type Cells = Uint8Array;

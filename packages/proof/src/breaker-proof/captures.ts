@@ -1,4 +1,13 @@
-import { type Board, BREAKER, type CellSet, type Cells, cellName, FREE, MAKER, ProofError } from './board.ts';
+import {
+  type Board,
+  BREAKER_CELL,
+  type CellSet,
+  type Cells,
+  cellName,
+  FREE_CELL,
+  MAKER_CELL,
+  ProofError,
+} from './board.ts';
 import { isCaptured, simplified } from './facts.ts';
 import { type ProofCounts, withCell } from './holds.ts';
 import { KnownPositions } from './known.ts';
@@ -32,9 +41,9 @@ export class CapturesChecker {
     if (before !== undefined) return before;
     yield* this.source.ready();
     const move = this.source.byte();
-    if (move !== PASS && position[move] !== FREE)
+    if (move !== PASS && position[move] !== FREE_CELL)
       throw new ProofError("Maker's move is not on a free cell", this.board, cells);
-    const after = move === PASS ? position : withCell(position, move, MAKER);
+    const after = move === PASS ? position : withCell(position, move, MAKER_CELL);
     let carrier: CellSet = new Uint8Array(this.board.size);
     if (!isCaptured(this.board, after)) carrier = yield* this.breakerToMove(after, depth + 1);
     if (move !== PASS) carrier[move] = 1;
@@ -54,11 +63,11 @@ export class CapturesChecker {
     yield* source.ready();
     for (let move = source.byte(); move !== END; move = source.byte()) {
       if (move !== PASS) {
-        if (position[move] !== FREE || listed[move] === 1)
+        if (position[move] !== FREE_CELL || listed[move] === 1)
           throw new ProofError("Breaker's move is not on a free cell", board, cells);
         listed[move] = 1;
       }
-      const after = move === PASS ? position : withCell(position, move, BREAKER);
+      const after = move === PASS ? position : withCell(position, move, BREAKER_CELL);
       const used = yield* this.makerToMove(after, depth + 1);
       counts.answers++;
       covers.push(used);
@@ -68,7 +77,7 @@ export class CapturesChecker {
     if (covers.length === 0)
       throw new ProofError('Breaker may move elsewhere, and Maker has no answer', board, position);
     for (let cell = 0; cell < board.size; cell++) {
-      if (position[cell] !== FREE || listed[cell] === 1 || covers.some((cover) => cover[cell] === 0)) continue;
+      if (position[cell] !== FREE_CELL || listed[cell] === 1 || covers.some((cover) => cover[cell] === 0)) continue;
       throw new ProofError(`Breaker's move ${cellName(board, cell)} has no answer`, board, position);
     }
     this.learn(1, position, carrier, depth);

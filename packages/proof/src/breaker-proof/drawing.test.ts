@@ -1,7 +1,7 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { checkHexagonDrawing } from '../value-proof/hexagon-pairing.ts';
-import { BREAKER, createBoard, FREE, MAKER, ProofError } from './board.ts';
+import { BREAKER_CELL, createBoard, FREE_CELL, MAKER_CELL, ProofError } from './board.ts';
 import { checkSquatterDrawing, isDrawing, parseDrawings } from './drawing.ts';
 import { checkPairs, isCaptured } from './facts.ts';
 import { loopholeIn } from './loophole.ts';
@@ -84,17 +84,17 @@ test('a loophole is found exactly where some way to share the pairs captures', (
   let holding = 0;
   for (let number = 0; number < 300; number++) {
     const cells = Uint8Array.from({ length: board.size }, () =>
-      random.pick([FREE, FREE, FREE, FREE, FREE, BREAKER, BREAKER, MAKER]),
+      random.pick([FREE_CELL, FREE_CELL, FREE_CELL, FREE_CELL, FREE_CELL, BREAKER_CELL, BREAKER_CELL, MAKER_CELL]),
     );
     if (isCaptured(board, cells)) continue;
-    const free = random.shuffle([...cells.keys()].filter((cell) => cells[cell] === FREE));
+    const free = random.shuffle([...cells.keys()].filter((cell) => cells[cell] === FREE_CELL));
     const count = Math.min(7, free.length >> 1);
     const pairs = Array.from({ length: count }, (_, i) => [free[2 * i], free[2 * i + 1]] as const);
     const loophole = loopholeIn(board, cells, pairs);
     if (loophole === undefined) holding++;
     else {
       expect(isCaptured(board, loophole)).toBe(true);
-      expect(pairs.some((pair) => pair.every((cell) => loophole[cell] === MAKER))).toBe(false);
+      expect(pairs.some((pair) => pair.every((cell) => loophole[cell] === MAKER_CELL))).toBe(false);
     }
     expect(loophole !== undefined).toBe(capturesBySharing(board, cells, pairs, free.slice(2 * count)));
   }
@@ -111,16 +111,16 @@ function capturesBySharing(
   for (let choice = 0; choice < 2 ** pairs.length; choice++) {
     const shared = cells.slice();
     for (const [i, pair] of pairs.entries()) {
-      shared[pair[(choice >> i) & 1]] = MAKER;
-      shared[pair[1 - ((choice >> i) & 1)]] = BREAKER;
+      shared[pair[(choice >> i) & 1]] = MAKER_CELL;
+      shared[pair[1 - ((choice >> i) & 1)]] = BREAKER_CELL;
     }
-    for (const other of others) shared[other] = MAKER;
+    for (const other of others) shared[other] = MAKER_CELL;
     if (isCaptured(board, shared)) return true;
     // With one cell left free; what is enclosed with more of them free is enclosed with one.
     for (const other of others) {
-      shared[other] = FREE;
+      shared[other] = FREE_CELL;
       if (isCaptured(board, shared)) return true;
-      shared[other] = MAKER;
+      shared[other] = MAKER_CELL;
     }
   }
   return false;

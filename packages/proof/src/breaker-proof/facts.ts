@@ -1,4 +1,13 @@
-import { type Board, BREAKER, type CellSet, type Cells, FREE, MAKER, OUTSIDE, ProofError } from './board.ts';
+import {
+  type Board,
+  BREAKER_CELL,
+  type CellSet,
+  type Cells,
+  FREE_CELL,
+  MAKER_CELL,
+  OUTSIDE_CELL,
+  ProofError,
+} from './board.ts';
 
 /**
  * The cells that Maker may still capture: not Maker's, and not connected to the border over cells that are never
@@ -9,8 +18,8 @@ export function openCells({ size, beside, onBorder }: Board, cells: Cells): Cell
   const outer = new Uint8Array(size);
   const queue: number[] = [];
   for (let cell = 0; cell < size; cell++) {
-    if (onBorder[cell] || cells[cell] === OUTSIDE) isSafe[cell] = 1;
-    if (cells[cell] === OUTSIDE || (onBorder[cell] && cells[cell] === BREAKER)) {
+    if (onBorder[cell] || cells[cell] === OUTSIDE_CELL) isSafe[cell] = 1;
+    if (cells[cell] === OUTSIDE_CELL || (onBorder[cell] && cells[cell] === BREAKER_CELL)) {
       outer[cell] = 1;
       queue.push(cell);
     }
@@ -18,12 +27,12 @@ export function openCells({ size, beside, onBorder }: Board, cells: Cells): Cell
   for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
     for (const next of beside[cell]) {
       isSafe[next] = 1;
-      if (cells[next] !== BREAKER || outer[next] === 1) continue;
+      if (cells[next] !== BREAKER_CELL || outer[next] === 1) continue;
       outer[next] = 1;
       queue.push(next);
     }
   }
-  return isSafe.map((safe, cell) => (safe === 0 && cells[cell] !== MAKER ? 1 : 0));
+  return isSafe.map((safe, cell) => (safe === 0 && cells[cell] !== MAKER_CELL ? 1 : 0));
 }
 
 /** Whether Maker's pieces cut a cell that is not Maker's off from the border: a capture. */
@@ -31,19 +40,19 @@ export function isCaptured({ size, beside, onBorder }: Board, cells: Cells): boo
   const reached = new Uint8Array(size);
   const queue: number[] = [];
   for (let cell = 0; cell < size; cell++) {
-    if (cells[cell] === OUTSIDE || (onBorder[cell] && cells[cell] !== MAKER)) {
+    if (cells[cell] === OUTSIDE_CELL || (onBorder[cell] && cells[cell] !== MAKER_CELL)) {
       reached[cell] = 1;
       queue.push(cell);
     }
   }
   for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
     for (const next of beside[cell]) {
-      if (cells[next] === MAKER || reached[next] === 1) continue;
+      if (cells[next] === MAKER_CELL || reached[next] === 1) continue;
       reached[next] = 1;
       queue.push(next);
     }
   }
-  return cells.some((code, cell) => code !== MAKER && reached[cell] === 0);
+  return cells.some((code, cell) => code !== MAKER_CELL && reached[cell] === 0);
 }
 
 /** The same position, with every cell marked as outside that can neither be captured nor is beside one that can. */
@@ -53,7 +62,7 @@ export function simplified(board: Board, cells: Cells): { readonly cells: Cells;
   const simple = cells.map((code, cell) => {
     if (open[cell] === 1) isOver = false;
     const isNear = board.beside[cell].some((next) => open[next] === 1);
-    return isNear || (open[cell] === 1 && code !== MAKER) ? code : OUTSIDE;
+    return isNear || (open[cell] === 1 && code !== MAKER_CELL) ? code : OUTSIDE_CELL;
   });
   return { cells: simple, isOver };
 }
@@ -66,14 +75,15 @@ export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly
   const { size } = board;
   const paired = new Uint8Array(size);
   for (const cell of pairs.flat()) {
-    if (cell >= size || cells[cell] !== FREE || paired[cell] === 1) {
+    if (cell >= size || cells[cell] !== FREE_CELL || paired[cell] === 1) {
       throw new ProofError('a pair is not of two free cells of its own', board, cells);
     }
     paired[cell] = 1;
   }
   const isSafe = safeWithPairs(board, cells, pairs);
   for (let cell = 0; cell < size; cell++) {
-    if (isSafe[cell] === 0 && cells[cell] !== MAKER) throw new ProofError('the pairs leave a cell over', board, cells);
+    if (isSafe[cell] === 0 && cells[cell] !== MAKER_CELL)
+      throw new ProofError('the pairs leave a cell over', board, cells);
   }
   return paired;
 }
@@ -81,11 +91,11 @@ export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly
 /** The cells that pairs of free cells make safe, if no cell is in two of them. */
 export function safeWithPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
   const { size, onBorder } = board;
-  const isSafe = Uint8Array.from(cells, (code, cell) => (onBorder[cell] || code === OUTSIDE ? 1 : 0));
+  const isSafe = Uint8Array.from(cells, (code, cell) => (onBorder[cell] || code === OUTSIDE_CELL ? 1 : 0));
   for (let grew = true; grew; ) {
     grew = false;
     for (let cell = 0; cell < size; cell++) {
-      if (isSafe[cell] === 1 || cells[cell] === MAKER) continue;
+      if (isSafe[cell] === 1 || cells[cell] === MAKER_CELL) continue;
       const group = groupOf(board, cells, cell);
       if (!isGroupSafe(board, cells, group, isSafe, pairs)) continue;
       for (const member of group) isSafe[member] = 1;
@@ -98,9 +108,9 @@ export function safeWithPairs(board: Board, cells: Cells, pairs: readonly (reado
 /** A single free cell; or a piece of Breaker's with all pieces connected to it. */
 function groupOf({ beside }: Board, cells: Cells, cell: number): number[] {
   const group = [cell];
-  if (cells[cell] !== BREAKER) return group;
+  if (cells[cell] !== BREAKER_CELL) return group;
   for (const member of group) {
-    for (const next of beside[member]) if (cells[next] === BREAKER && !group.includes(next)) group.push(next);
+    for (const next of beside[member]) if (cells[next] === BREAKER_CELL && !group.includes(next)) group.push(next);
   }
   return group;
 }
@@ -114,6 +124,6 @@ function isGroupSafe(
 ): boolean {
   const exits = group.flatMap((member) => beside[member].filter((next) => isSafe[next] === 1));
   if (group.some((member) => isSafe[member] === 1)) return true;
-  if (exits.some((next) => cells[next] === BREAKER || cells[next] === OUTSIDE)) return true;
+  if (exits.some((next) => cells[next] === BREAKER_CELL || cells[next] === OUTSIDE_CELL)) return true;
   return pairs.some(([one, other]) => exits.includes(one) && exits.includes(other));
 }

@@ -1,4 +1,4 @@
-import { type Board, BREAKER, type Cells, createBoard, FREE, MAKER, ProofError } from './board.ts';
+import { type Board, BREAKER_CELL, type Cells, createBoard, FREE_CELL, MAKER_CELL, ProofError } from './board.ts';
 import { isCaptured } from './facts.ts';
 
 /** The first line of every proof of ours. */
@@ -67,7 +67,9 @@ export function cellsOfClaim(
 ): { board: Board; cells: Cells } {
   const own = maker === 'white' ? 'Ww' : 'Bb';
   const board = createBoard(rows, columns);
-  const cells = Uint8Array.from(position, (letter) => (letter === '.' ? FREE : own.includes(letter) ? MAKER : BREAKER));
+  const cells = Uint8Array.from(position, (letter) =>
+    letter === '.' ? FREE_CELL : own.includes(letter) ? MAKER_CELL : BREAKER_CELL,
+  );
   if (isCaptured(board, cells)) throw new ProofError('something is enclosed but not captured', board, cells);
   return { board, cells };
 }

@@ -1,4 +1,14 @@
-import { type Board, BREAKER, type CellSet, type Cells, cellName, FREE, MAKER, OUTSIDE, ProofError } from './board.ts';
+import {
+  type Board,
+  BREAKER_CELL,
+  type CellSet,
+  type Cells,
+  cellName,
+  FREE_CELL,
+  MAKER_CELL,
+  OUTSIDE_CELL,
+  ProofError,
+} from './board.ts';
 import { checkPairs, isCaptured, simplified } from './facts.ts';
 import { KnownPositions } from './known.ts';
 import type { ByteSource, Reading } from './source.ts';
@@ -96,32 +106,32 @@ export class HoldsChecker {
     }
     if (covers.length === 0) throw new ProofError('no answer covers the moves that are not listed', board, cells);
     for (let cell = 0; cell < board.size; cell++) {
-      if (cells[cell] !== FREE || listed[cell] === 1 || covers.some((cover) => cover[cell] === 0)) continue;
+      if (cells[cell] !== FREE_CELL || listed[cell] === 1 || covers.some((cover) => cover[cell] === 0)) continue;
       throw new ProofError(`the move ${cellName(board, cell)} has no answer`, board, cells);
     }
     return carrier;
   }
 
   private played(cells: Cells, move: number, listed: CellSet): Cells {
-    if (move >= cells.length || cells[move] !== FREE || listed[move] === 1) {
+    if (move >= cells.length || cells[move] !== FREE_CELL || listed[move] === 1) {
       throw new ProofError(`Maker's move ${move} is not a free cell, or listed twice`, this.board, cells);
     }
     listed[move] = 1;
-    return withCell(cells, move, MAKER);
+    return withCell(cells, move, MAKER_CELL);
   }
 
   private answered(cells: Cells, reply: number): Cells {
     if (reply === NONE) return cells;
-    if (reply >= cells.length || cells[reply] !== FREE) {
+    if (reply >= cells.length || cells[reply] !== FREE_CELL) {
       throw new ProofError(`Breaker's answer ${reply} is not a free cell`, this.board, cells);
     }
-    return withCell(cells, reply, BREAKER);
+    return withCell(cells, reply, BREAKER_CELL);
   }
 
   /** Whether a cell, left empty, can never be captured alone. */
   private isNoHole(cells: Cells, cell: number): boolean {
     const { onBorder, beside } = this.board;
-    return onBorder[cell] || beside[cell].some((next) => cells[next] === BREAKER || cells[next] === OUTSIDE);
+    return onBorder[cell] || beside[cell].some((next) => cells[next] === BREAKER_CELL || cells[next] === OUTSIDE_CELL);
   }
 
   /** Reads whether two free cells beside the move, off the carrier, are a pair that keeps it from being captured alone. */
@@ -130,7 +140,7 @@ export class HoldsChecker {
     if (one === NONE) return false;
     const other = this.source.byte();
     const isFine = [one, other].every(
-      (cell) => this.board.beside[move].includes(cell) && cells[cell] === FREE && used[cell] === 0,
+      (cell) => this.board.beside[move].includes(cell) && cells[cell] === FREE_CELL && used[cell] === 0,
     );
     if (!isFine || one === other) throw new ProofError('a pair beside a move is not free', this.board, cells);
     used[one] = 1;

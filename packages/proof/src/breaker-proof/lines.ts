@@ -4,14 +4,14 @@
 
 import {
   type Board,
-  BREAKER,
+  BREAKER_CELL,
   type CellSet,
   type Cells,
   cellName,
   createBoard,
-  FREE,
-  MAKER,
-  OUTSIDE,
+  FREE_CELL,
+  MAKER_CELL,
+  OUTSIDE_CELL,
   ProofError,
 } from './board.ts';
 import { checkPairs, isCaptured, openCells, simplified } from './facts.ts';
@@ -104,7 +104,7 @@ export class ClassicProof {
       for (let column = 0; column < columns; column++) {
         const bit = BigInt(8 * row + column);
         const [a, b] = [(k1 >> bit) & 1n, (k2 >> bit) & 1n];
-        cells[row * columns + column] = a ? (b ? BREAKER : MAKER) : b ? FREE : OUTSIDE;
+        cells[row * columns + column] = a ? (b ? BREAKER_CELL : MAKER_CELL) : b ? FREE_CELL : OUTSIDE_CELL;
       }
     }
     this.lines.set(keyOf(cells), { cells, words: text.slice(one.length + two.length + 2) });
@@ -161,10 +161,10 @@ export class ClassicProof {
     let after = cells;
     const move = isPass ? -1 : this.cellAt(line, match[1], 0);
     if (!isPass) {
-      if (cells[move] !== FREE || listed[move] === 1)
+      if (cells[move] !== FREE_CELL || listed[move] === 1)
         throw new ProofError("Maker's move is not on a free cell", board, cells);
       listed[move] = 1;
-      after = withCell(cells, move, MAKER);
+      after = withCell(cells, move, MAKER_CELL);
     }
     let carriers: CellSet[];
     if (match[2] === '-') {
@@ -172,8 +172,8 @@ export class ClassicProof {
       carriers = [new Uint8Array(board.size)];
     } else {
       const reply = this.cellAt(line, match[2], 0);
-      if (after[reply] !== FREE) throw new ProofError("Breaker's move is not on a free cell", board, after);
-      after = withCell(after, reply, BREAKER);
+      if (after[reply] !== FREE_CELL) throw new ProofError("Breaker's move is not on a free cell", board, after);
+      after = withCell(after, reply, BREAKER_CELL);
       carriers = (yield* this.carriersOf(after, depth)).map((carrier) => withCell(carrier, reply, 1));
     }
     if (isPass) return { carriers, covers: true };
@@ -210,7 +210,9 @@ export class ClassicProof {
   /** Chooses a carrier for each answer so that together they cover every move. */
   private choose(line: Line, answers: readonly Answer[], listed: CellSet): CellSet[] {
     const { board } = this;
-    const unlisted = Array.from(line.cells.keys()).filter((cell) => line.cells[cell] === FREE && listed[cell] === 0);
+    const unlisted = Array.from(line.cells.keys()).filter(
+      (cell) => line.cells[cell] === FREE_CELL && listed[cell] === 0,
+    );
     const choice = answers.map(() => 0);
     let missed = -1;
     for (let tried = 0; tried < MOST_CHOICES; tried++) {
@@ -228,12 +230,14 @@ export class ClassicProof {
 
   private isNoHole(cells: Cells, cell: number): boolean {
     const { onBorder, beside } = this.board;
-    return onBorder[cell] || beside[cell].some((next) => cells[next] === BREAKER || cells[next] === OUTSIDE);
+    return onBorder[cell] || beside[cell].some((next) => cells[next] === BREAKER_CELL || cells[next] === OUTSIDE_CELL);
   }
 
   private isGuard(cells: Cells, move: number, guard: readonly [number, number], carrier: CellSet): boolean {
     const { beside } = this.board;
-    const areFree = guard.every((cell) => beside[move].includes(cell) && cells[cell] === FREE && carrier[cell] === 0);
+    const areFree = guard.every(
+      (cell) => beside[move].includes(cell) && cells[cell] === FREE_CELL && carrier[cell] === 0,
+    );
     return areFree && guard[0] !== guard[1];
   }
 

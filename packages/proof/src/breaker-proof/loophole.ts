@@ -1,4 +1,4 @@
-import { type Board, BREAKER, type Cells, FREE, MAKER, OUTSIDE } from './board.ts';
+import { type Board, BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, OUTSIDE_CELL } from './board.ts';
 
 /** What is known of a cell while a region grows: nothing, in the region, or Maker's. */
 const OPEN = 0;
@@ -22,7 +22,7 @@ export function loopholeIn(board: Adjacency, cells: Cells, pairs: Pairs): Cells 
     partner[other] = one;
   }
   for (let first = 0; first < board.size; first++) {
-    if (cells[first] === MAKER || cells[first] === OUTSIDE || board.onBorder[first]) continue;
+    if (cells[first] === MAKER_CELL || cells[first] === OUTSIDE_CELL || board.onBorder[first]) continue;
     const state = new Uint8Array(board.size);
     state[first] = INSIDE;
     const found = enclose({ board, cells, partner, first }, state);
@@ -67,18 +67,18 @@ function enclose(hunt: Hunt, state: Uint8Array): Uint8Array | undefined {
 }
 
 const canJoin = ({ board, cells, first }: Hunt, cell: number): boolean =>
-  cell > first && !board.onBorder[cell] && (cells[cell] === FREE || cells[cell] === BREAKER);
+  cell > first && !board.onBorder[cell] && (cells[cell] === FREE_CELL || cells[cell] === BREAKER_CELL);
 
 const canWall = ({ cells, partner }: Hunt, state: Uint8Array, cell: number): boolean =>
-  cells[cell] === MAKER || (cells[cell] === FREE && (partner[cell] < 0 || state[partner[cell]] !== WALL));
+  cells[cell] === MAKER_CELL || (cells[cell] === FREE_CELL && (partner[cell] < 0 || state[partner[cell]] !== WALL));
 
 /** Maker has the wall, Breaker the partners of its cells. */
 function afterwards(cells: Cells, state: Uint8Array, partner: Int16Array): Cells {
   const after = cells.slice();
   for (let cell = 0; cell < cells.length; cell++) {
     if (state[cell] !== WALL) continue;
-    after[cell] = MAKER;
-    if (cells[cell] === FREE && partner[cell] >= 0) after[partner[cell]] = BREAKER;
+    after[cell] = MAKER_CELL;
+    if (cells[cell] === FREE_CELL && partner[cell] >= 0) after[partner[cell]] = BREAKER_CELL;
   }
   return after;
 }

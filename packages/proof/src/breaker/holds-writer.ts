@@ -1,6 +1,6 @@
 import type { Work } from '../work.ts';
-import { type ByteSink, END, NONE, PAIRING, PASS } from './proof-bytes.ts';
-import { bitAt, bitsOf, countOf, type ProofDesk, type Reduced } from './proof-desk.ts';
+import { type ByteSink, END, NO_CELL, PAIRING, PASS } from './proof-bytes.ts';
+import { bitAt, bitCount, bitsOf, type ProofDesk, type Reduced } from './proof-desk.ts';
 import { Written } from './written.ts';
 
 /** Passes of a pairing where one more leaf is worth some time. */
@@ -113,7 +113,7 @@ export class HoldsWriter {
     let fewest = Number.POSITIVE_INFINITY;
     for (const move of bitsOf(must)) {
       const guess = guesses.get(move);
-      const left = guess === undefined ? MOST_CELLS : countOf(guess & must);
+      const left = guess === undefined ? MOST_CELLS : bitCount(guess & must);
       if (left >= fewest) continue;
       fewest = left;
       best = move;
@@ -138,12 +138,12 @@ export class HoldsWriter {
     const used = (yield* this.makerToMove(next, solid | reply, paired?.pairs)) | reply;
     const sides = desk.beside(move);
     const makers = position.first & ~position.second;
-    const isBorder = countOf(sides) < 4;
+    const isBorder = bitCount(sides) < 4;
     if (isBorder || (sides & ~(makers | position.free)) !== 0n || (sides & reply) !== 0n)
       return { used, isClosed: true };
     const spare = [...bitsOf(sides & position.free & ~used)];
     if (spare.length < 2) {
-      sink.put(NONE);
+      sink.put(NO_CELL);
       return { used, isClosed: false };
     }
     // Moves that are already answered cost nothing.
@@ -168,6 +168,6 @@ export class HoldsWriter {
   }
 
   private cellOrNone(bit: bigint): number {
-    return bit === 0n ? NONE : this.desk.cellOf(bit);
+    return bit === 0n ? NO_CELL : this.desk.cellOf(bit);
   }
 }

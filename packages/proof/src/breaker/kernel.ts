@@ -5,7 +5,7 @@ import type { SolverOptions } from '../work.ts';
 import type { BreakerModule } from './module.ts';
 
 /** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
-export const breakerIdeas = [
+export const breakerIdeaNames = [
   'repeats',
   'afresh',
   'jokers',
@@ -17,7 +17,7 @@ export const breakerIdeas = [
   'restarts',
   'foresight',
 ] as const;
-export type BreakerIdea = (typeof breakerIdeas)[number];
+export type BreakerIdea = (typeof breakerIdeaNames)[number];
 
 /** The longest side of a board that the kernel holds. */
 const LONGEST_SIDE = 8;
@@ -137,7 +137,7 @@ export class Breaker {
 
   /** Switches some of the ideas off, for measurements and tests. */
   without(...ideas: readonly BreakerIdea[]): void {
-    const bits = breakerIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0);
+    const bits = breakerIdeaNames.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0);
     this.module.breakerIdeas(bits);
   }
 }

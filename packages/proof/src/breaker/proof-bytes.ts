@@ -1,10 +1,10 @@
 // The bytes of a proof, as described in docs/proof-format.md. The checker in ../proof has its own.
 
 export const END = 0xff;
-export const NONE = 0xff;
+export const NO_CELL = 0xff;
 export const PASS = 0x80;
 export const PAIRING = 0xc0;
-export const MAGIC = 'ringfence proof 1';
+export const WRITTEN_MAGIC = 'ringfence proof 1';
 
 /** Collects the bytes of a proof until they are taken. */
 export class ByteSink {

@@ -108,7 +108,7 @@ export function* bitsOf(cells: bigint): Generator<bigint> {
   for (let rest = cells; rest !== 0n; rest &= rest - 1n) yield rest & -rest;
 }
 
-export function countOf(cells: bigint): number {
+export function bitCount(cells: bigint): number {
   let count = 0;
   for (let rest = cells; rest !== 0n; rest &= rest - 1n) count++;
   return count;

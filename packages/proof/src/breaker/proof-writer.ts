@@ -3,7 +3,7 @@ import type { Work } from '../work.ts';
 import { CapturesWriter } from './captures-writer.ts';
 import { HoldsWriter } from './holds-writer.ts';
 import { allCells, type Breaker, type BreakerBoard, type BreakerPosition, bitOfCell } from './kernel.ts';
-import { ByteSink, MAGIC } from './proof-bytes.ts';
+import { ByteSink, WRITTEN_MAGIC } from './proof-bytes.ts';
 import { ProofDesk } from './proof-desk.ts';
 
 /** One claim of a proof: which side tries to capture, and from which position. */
@@ -57,7 +57,7 @@ export class ProofWriter {
       value: this.answers[i].holds ? 'holds' : 'captures',
     }));
     const header = { game: 'squatter', rows, columns, position: subject.letters, claims };
-    sink.put(...new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`));
+    sink.put(...new TextEncoder().encode(`${WRITTEN_MAGIC}\n${JSON.stringify(header)}\n`));
     for (const [i, { position }] of subject.questions.entries()) {
       const { maker, solid, makerToMove } = position;
       this.before = this.positions;

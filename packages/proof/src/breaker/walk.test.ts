@@ -1,6 +1,6 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { type Cells, createBoard, FREE } from '../breaker-proof/board.ts';
+import { type Cells, createBoard, FREE_CELL } from '../breaker-proof/board.ts';
 import { isCaptured } from '../breaker-proof/facts.ts';
 import { checkPairs } from '../breaker-proof/index.ts';
 import { finished } from '../work.ts';
@@ -8,7 +8,7 @@ import { ProofWalk, type WalkPoint } from './walk.ts';
 
 const cellsOf = ({ board, maker, breaker }: WalkPoint): Cells =>
   Uint8Array.from({ length: board.rows * board.columns }, (_, cell) =>
-    maker.includes(cell) ? 1 : breaker.includes(cell) ? 2 : FREE,
+    maker.includes(cell) ? 1 : breaker.includes(cell) ? 2 : FREE_CELL,
   );
 
 describe('walking through a proof', () => {
@@ -26,13 +26,13 @@ describe('walking through a proof', () => {
       let point = start;
       for (;;) {
         const cells = cellsOf(point);
-        const free = [...cells.keys()].filter((cell) => cells[cell] === FREE);
+        const free = [...cells.keys()].filter((cell) => cells[cell] === FREE_CELL);
         if (free.length === 0) break;
         const move = random.pick(free);
         const step = finished(walk.play(point, move));
         point = step.point;
         expect(point.maker.at(-1)).toBe(move);
-        if (step.reply !== undefined) expect(cells[step.reply]).toBe(FREE);
+        if (step.reply !== undefined) expect(cells[step.reply]).toBe(FREE_CELL);
         expect(isCaptured(board, cellsOf(point)), `seed ${seed}, ${point.maker}`).toBe(false);
       }
     }

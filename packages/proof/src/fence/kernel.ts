@@ -13,8 +13,8 @@ export const SMALLEST_FENCE = 2;
 export const LARGEST_FENCE = 4;
 
 /** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
-export const fenceIdeas = ['repair', 'chains', 'mustPlay', 'reductions', 'domination', 'restarts'] as const;
-export type FenceIdea = (typeof fenceIdeas)[number];
+export const fenceIdeaNames = ['repair', 'chains', 'mustPlay', 'reductions', 'domination', 'restarts'] as const;
+export type FenceIdea = (typeof fenceIdeaNames)[number];
 
 /** The answer of the solver. */
 export interface FenceAnswer {
@@ -85,7 +85,7 @@ export class Fence {
 
   /** Switches some of the ideas off, for measurements and tests. */
   without(...ideas: readonly FenceIdea[]): void {
-    this.module.fenceIdeas(fenceIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0));
+    this.module.fenceIdeas(fenceIdeaNames.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0));
   }
 
   /** The nodes after which the search starts again for the first time. */

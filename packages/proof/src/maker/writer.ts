@@ -1,5 +1,5 @@
 import { CapturesWriter } from '../breaker/captures-writer.ts';
-import { ByteSink, MAGIC } from '../breaker/proof-bytes.ts';
+import { ByteSink, WRITTEN_MAGIC } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
 import { MakerDesk } from './desk.ts';
 import { bitOf } from './geometry.ts';
@@ -48,7 +48,7 @@ export class MakerWriter {
     );
     const claims = [{ maker: 'white', toMove: 'maker', value: 'captures' }];
     const header = { game: 'squatter', rows, columns, position: letters.join(''), claims };
-    this.sink.put(...new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`));
+    this.sink.put(...new TextEncoder().encode(`${WRITTEN_MAGIC}\n${JSON.stringify(header)}\n`));
     yield* this.writer.makerToMove(maker, breaker);
   }
 

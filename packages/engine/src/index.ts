@@ -14,6 +14,7 @@ export { type Level, levels, type NetManner } from './levels.ts';
 export { netProblem } from './net/store.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
+export { type Closing, closingsOf, type Purpose, purposeOf } from './purpose.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { type AssessOptions, assessStretch } from './review.ts';

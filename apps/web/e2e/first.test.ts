@@ -7,7 +7,7 @@ import { cellOf, freeCells, turnOrEnd } from './table.ts';
 describeInBrowser('A first visit', ({ open }) => {
   test('leads with one click into a small game of Squatter, and the first page shows what it is about', async () => {
     const page = await open('#/');
-    await page.getByText('The fence is closed: White captures 3 cells.').waitFor();
+    await page.getByText('The loop is closed: White captures 3 cells.').waitFor();
     await expect.poll(() => page.locator('.fences .rail').count()).toBe(1);
     for (const game of ['Squatter', 'Fencemaster', 'Havannah']) {
       await page.getByRole('link', { name: `Play ${game}` }).waitFor();
@@ -22,18 +22,18 @@ describeInBrowser('A first visit', ({ open }) => {
 
   test('replays on the first page, until somebody stops it', async () => {
     const page = await open('#/', { reducedMotion: 'no-preference' });
-    await page.getByText('White builds a fence').waitFor();
-    await page.getByText('The fence is closed').waitFor();
-    await page.getByText('White builds a fence').waitFor();
+    await page.getByText('White builds a loop').waitFor();
+    await page.getByText('The loop is closed').waitFor();
+    await page.getByText('White builds a loop').waitFor();
     await page.getByRole('button', { name: 'Pause the game' }).click();
     await page.getByRole('button', { name: 'Play the game' }).waitFor();
   });
 
   test('shows the goal beside the board, the rules one click away, and the last capture in words', async () => {
     const page = await open('#/play?game=squatter&size=5&level=1');
-    await page.getByText('Close a ring of your pieces').waitFor();
+    await page.getByText('Close a loop of your pieces').waitFor();
     await page.getByRole('button', { name: 'How to play' }).click();
-    await page.getByRole('dialog').getByText('The edge of the board is not a fence.').waitFor();
+    await page.getByRole('dialog').getByText('The edge of the board is never part of a loop.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Got it' }).click();
     while ((await turnOrEnd(page)) === 'turn') {
@@ -43,7 +43,7 @@ describeInBrowser('A first visit', ({ open }) => {
     // After the first game, no help is needed.
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.getByText('Ringfence, level 1').waitFor();
-    expect(await page.getByText('Close a ring of your pieces').count()).toBe(0);
+    expect(await page.getByText('Close a loop of your pieces').count()).toBe(0);
     await expect.poll(() => page.locator('.sides .side').first().textContent()).toContain('Ringfence');
   });
 

@@ -49,7 +49,7 @@ describeInBrowser('Judge', ({ open }) => {
     await expect.poll(() => answer(page)).toBe('White 5 1');
     await page.getByText('White wins: White has captured 5 cells and Black 1').waitFor();
 
-    await entry(page, /Explain: White’s territory, 4 cells/).hover();
+    await entry(page, /Explain: 4 cells captured by White/).hover();
     await expect
       .poll(() =>
         page
@@ -58,7 +58,7 @@ describeInBrowser('Judge', ({ open }) => {
           .count(),
       )
       .toBe(4);
-    await entry(page, /Explain: Black’s territory, 1 cell/).click();
+    await entry(page, /Explain: 1 cell captured by Black/).click();
     await page.mouse.move(0, 0);
     await expect.poll(() => cellOf(page, 'b3').getAttribute('aria-label')).toMatch(/selected/);
 
@@ -86,7 +86,7 @@ describeInBrowser('Judge', ({ open }) => {
     await expect.poll(() => answer(page)).toBe('White 5 1');
     await expect.poll(() => textArea(page).inputValue()).toBe(territories);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('button', { name: /Three rings/ }).waitFor();
+    await page.getByRole('button', { name: /Three loops/ }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => answer(page)).toBe('White 5 1');
   });
@@ -130,7 +130,7 @@ describeInBrowser('Judge', ({ open }) => {
 
     const odd = await open('#/judge');
     await odd.getByRole('button', { name: /Odd: not captured/ }).click();
-    await entry(odd, /Explain: Odd: enclosed, not captured/).waitFor();
+    await entry(odd, /Explain: Odd: inside a loop, not captured/).waitFor();
     await expect.poll(() => answer(odd)).toBe('None 0 0');
     await odd.getByLabel('Strict').check();
     await expect.poll(() => answer(odd)).toBe('Error');

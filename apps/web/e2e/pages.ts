@@ -17,10 +17,10 @@ const shared = await packText('(;FF[4]GM[Squatter]SZ[5]PW[Ruby]PB[Tan];W[c3];B[c
 export const sitePages: readonly SitePage[] = [
   { name: 'home', address: '#/', shows: 'Play now' },
   { name: 'play', address: '#/play', shows: 'More options' },
-  { name: 'play-first', address: '#/play?game=squatter&size=5&level=1', shows: 'Close a ring of your pieces' },
+  { name: 'play-first', address: '#/play?game=squatter&size=5&level=1', shows: 'Close a loop of your pieces' },
   { name: 'analyse', address: '#/analyse', shows: 'Not analysed' },
   { name: 'analyse-shared', address: `#/analyse?game=${shared}`, shows: 'Ruby' },
-  { name: 'judge', address: '#/judge', shows: 'Three rings' },
+  { name: 'judge', address: '#/judge', shows: 'Three loops' },
   { name: 'learn', address: '#/learn', shows: 'Puzzle of the day' },
   { name: 'learn-rules', address: '#/learn/squatter', shows: 'Take turns' },
   { name: 'puzzles', address: '#/learn/squatter/puzzles', shows: 'Start with the first' },

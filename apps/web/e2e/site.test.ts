@@ -80,7 +80,7 @@ describeInBrowser('The site', ({ open, site }) => {
       await navigator.serviceWorker.ready;
     });
     const startEngine = () => page.getByRole('button', { name: 'Engine', exact: true }).click();
-    const glance = page.getByRole('button', { name: 'At a glance' });
+    const glance = page.getByRole('button', { name: 'Without search' });
     await startEngine();
     await page.getByText('The net could not be loaded').waitFor();
     await page.getByRole('list', { name: 'Best moves' }).waitFor();

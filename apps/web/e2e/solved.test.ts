@@ -50,7 +50,7 @@ describeInBrowser('Solved boards', ({ open }) => {
 
   test('answer every move at 7×7 from the proof, on a phone', async () => {
     const page = await open('#/solved/squatter/7', { viewport: { width: 390, height: 844 } });
-    await page.getByText('Black has an answer to every cell with a ring').first().waitFor();
+    await page.getByText('Black has an answer to every cell with a circle').first().waitFor();
     await cellOf(page, 'd4').click();
     await page
       .getByText(/Black answers d4 with [a-g][1-7]\./)

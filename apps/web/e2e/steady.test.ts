@@ -128,11 +128,16 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await best.waitFor();
     await cellOf(page, 'e5').click();
     // The value of 0.3 is Black's now, in the headline as in the list.
-    await page.getByRole('heading', { name: 'Black is better, White −0.30' }).waitFor();
+    await page.getByRole('heading', { name: 'Black is better: White 35 %' }).waitFor();
+    await expect.poll(() => best.getByText('35 %').count()).toBeGreaterThan(2);
+    // The numbers of the search are for experts, and say what they are.
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('For experts').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Black is better: White −0.30' }).waitFor();
+    await page.getByText('not corrected to chances').waitFor();
     await expect.poll(() => best.getByText('−0.30').count()).toBeGreaterThan(2);
     expect(await best.getByText('+0.30').count()).toBe(0);
-    await page.getByRole('button', { name: 'winning chance' }).click();
-    await page.getByRole('heading', { name: 'Black is better, White 35 %' }).waitFor();
 
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

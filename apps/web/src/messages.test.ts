@@ -57,6 +57,46 @@ describe('messages', () => {
   });
 });
 
+/** One word for one thing: what a text must not say, and the keys of those that may. */
+const otherWords: Readonly<Record<string, readonly (readonly [words: RegExp, mayBe: RegExp])[]>> = {
+  en: [
+    // A loop; Havannah's players say ring, which is mentioned there.
+    [/\brings?\b/i, /^(?:lesson_havannah_goal|rules_havannah_3)$/],
+    // A mark on the board, never a loop.
+    [
+      /\bcircles?\b/i,
+      /^(?:analyse_mouse|analyse_tool_circle|decided_first|mark_circle|puzzle_ring_hint|solved_answers)$/,
+    ],
+    // The line that is drawn along a loop; and a slogan.
+    [/\bfenc(?:es?|ed|ing)\b/i, /^home_title$/],
+    // Captured cells, and cells inside a loop.
+    [/\bterritor|\benclos/i, /^$/],
+    // Free, unless no piece is on a cell that cannot be played either.
+    [/\bempty\b/i, /^(?:board_empty|setup_empty|class_workers_how)$/],
+    // A chance in percent, outside the expert's view.
+    [/[−+]\s?[01]\.\d/, /^$/],
+  ],
+  de: [
+    [/\bKreise?s?\b/, /^(?:analyse_tool_circle|decided_first|mark_circle|puzzle_ring_hint|solved_answers)$/],
+    [/\bZ(?:aun|äune)/, /^$/],
+    [/\bGebiet/, /^$/],
+    [/\bleere[nrs]? Feld/i, /^$/],
+    [/\bSchleife/, /^$/],
+  ],
+};
+
+test.each(Object.keys(otherWords))('one thing has one word in %s: loop, fence, free, captured', (locale) => {
+  const said = Object.entries(read(locale)).flatMap(([key, message]) => {
+    const text = JSON.stringify(message)
+      .replaceAll('Ringfence', '')
+      .replace(/\{\w+\}/g, '');
+    return otherWords[locale]
+      .filter(([words, mayBe]) => words.test(text) && !mayBe.test(key))
+      .map(() => `${key}: ${text}`);
+  });
+  expect(said).toEqual([]);
+});
+
 test('the language is the first of the browser’s that the site has', () => {
   expect(preferredLocale(['fr', 'de-AT', 'en'])).toBe('de');
   expect(preferredLocale(['en-GB', 'de'])).toBe('en');

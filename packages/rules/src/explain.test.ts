@@ -11,7 +11,7 @@ function sentences(text: string, game?: 'havannah'): string[] {
 test('names who captured what, its worth and where the fence runs', () => {
   expect(sentences('4\nB B W W\nB W - W\nW - W B\nB W B W\n')).toEqual([
     'White wins: White has captured 2 cells and Black 0, and no cell is free.',
-    'White has captured c2 b3, worth 2; the fence of 6 pieces runs c1–d2–c3–b4–a3–b2–c1.',
+    'White has captured c2 b3, worth 2; the loop of 6 pieces runs c1–d2–c3–b4–a3–b2–c1.',
   ]);
 });
 
@@ -19,13 +19,13 @@ test('explains a game in progress', () => {
   expect(sentences('3\nW+B\n+W+\n++B\n')).toEqual([
     'The game is not over: 5 cells are free. White has captured 0 cells and Black 0.',
   ]);
-  expect(sentences('2\n-W\nB--\nWB\n')).toEqual(['The game is not over: nobody has won, and there are empty cells.']);
+  expect(sentences('2\n-W\nB--\nWB\n')).toEqual(['The game is not over: nobody has won, and there are free cells.']);
 });
 
 test('explains a tripod: its edges and its smallest tree', () => {
   expect(sentences('3\nWWW\nWB-W\n-B-B-\nB---\nB--\n')).toEqual([
     'White wins with a tripod.',
-    "Tripod: White's group of 5 pieces reaches 3 edges, top (0), upper right (1) and upper left (5). 5 pieces are enough to join top, upper right and upper left: a1 b1 c1 a2 d2.",
+    "Tripod: White's group of 5 pieces reaches 3 edges, top, upper right and upper left. 5 pieces are enough to join top, upper right and upper left: a1 b1 c1 a2 d2.",
   ]);
 });
 

@@ -45,7 +45,7 @@ function squatterHeadline({ winner, scores, free }: SquatterVerdict): string {
 
 function connectionHeadline(verdict: ConnectionVerdict): string {
   const { winner, reasons } = verdict;
-  if (winner === 'None') return 'The game is not over: nobody has won, and there are empty cells.';
+  if (winner === 'None') return 'The game is not over: nobody has won, and there are free cells.';
   if (winner === 'Draw') {
     return reasons.length > 0
       ? 'No winner can be named: both sides have won.'
@@ -63,7 +63,7 @@ function explainTerritory(grid: Grid, { owner, cells, counts, loop }: Territory)
   const worth = own > 0 ? `worth ${points}, ${taken}` : `worth ${points}`;
   const fence =
     loop.length > 0
-      ? `the fence of ${loop.length} pieces runs ${walkCells(grid, loop)}`
+      ? `the loop of ${loop.length} pieces runs ${walkCells(grid, loop)}`
       : `no closed loop of ${sideName(owner)}'s pieces surrounds it`;
   return `${what}, ${worth}; ${fence}.`;
 }
@@ -74,7 +74,7 @@ function explainWin(grid: Grid, win: Win): string {
     case 'tripod':
       return (
         `Tripod: ${side}'s group of ${win.group.length} pieces reaches ${win.edges.length} edges, ` +
-        `${listWords(win.edges.map((edge) => `${edgeNames[edge]} (${edge})`))}. ` +
+        `${listWords(win.edges.map((edge) => edgeNames[edge]))}. ` +
         `${win.tree.length} pieces are enough to join ${listWords(win.treeEdges.map((edge) => edgeNames[edge]))}: ` +
         `${listCells(grid, win.tree)}.`
       );

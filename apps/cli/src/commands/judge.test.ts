@@ -123,7 +123,7 @@ describe('--explain', () => {
     const { code, out, err } = judge(diamond, '--explain');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^None\n1\n0\n\nThe game is not over: 4 cells are free\./);
-    expect(out).toContain('the fence of 4 pieces runs b1–c2–b3–a2–b1');
+    expect(out).toContain('the loop of 4 pieces runs b1–c2–b3–a2–b1');
     expect(out).toContain('○');
     expect(out).not.toContain('\u001b');
   });

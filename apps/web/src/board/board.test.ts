@@ -134,10 +134,10 @@ describe('texts', () => {
   const even = { side: 1 as const, line: [], depth: 1, nodes: 1 };
 
   test('say who is better, and mark what is proved', () => {
-    expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better, White +0.31');
-    expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 })).toBe('Black is better, White −2.3 cells');
+    expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better: +0.31');
+    expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 })).toBe('Black is better: White −2.3 cells');
     expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 }, 'percent')).toBe(
-      'Black is better, White 35 %',
+      'Black is better: White 35 %',
     );
     expect(evaluationWords({ ...even, value: 0.01 })).toBe('Even');
     expect(evaluationWords({ ...even, value: 0, proof: 'draw' })).toBe('Draw, proved');
@@ -166,7 +166,7 @@ describe('texts', () => {
     expect(valueText({ side: 1, value: 0.999, draw: 0 }, 'percent', 'havannah')).toBe('> 99 %');
     expect(valueText({ side: 1, value: 1, proof: 'win' }, 'percent', 'havannah')).toBe('100 %');
     expect(evaluationWords({ ...even, ...estimate }, 'percent', 'fencemaster')).toBe(
-      `Black is better, White ${shown} %`,
+      `Black is better: White ${shown} %`,
     );
   });
 

@@ -125,7 +125,7 @@ function winWords(grid: Grid, win: Win): string {
         side,
         pieces: win.group.length,
         edges: win.edges.length,
-        names: listWords(win.edges.map((edge) => `${edgeNames[edge]()} (${edge})`)),
+        names: listWords(win.edges.map((edge) => edgeNames[edge]())),
         enough: win.tree.length,
         joined: listWords(win.treeEdges.map((edge) => edgeNames[edge]())),
         cells: listCells(grid, win.tree),

@@ -1,5 +1,5 @@
 import { calibratedChances, type Proof, percentText } from '@ringfence/engine';
-import { BLACK, type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
+import { type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
 import type { Ending, RecordArrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
 import { m } from '../paraglide/messages.js';
@@ -60,7 +60,7 @@ export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'num
   const value = valueText(evaluation, style, game);
   const worth = points === undefined || style === 'percent' ? value : m.value_cells({ worth: value });
   if (Math.abs(forWhite) < 0.05) return style === 'percent' ? m.value_even_white({ worth }) : m.value_even();
-  return m.value_better({ side: sideWord(forWhite > 0 ? WHITE : BLACK), worth });
+  return forWhite > 0 ? m.value_white_better({ worth }) : m.value_black_better({ worth });
 }
 
 /** Describes for each cell which arrows begin or end there, for screen readers; nothing for the others. */

@@ -22,8 +22,8 @@ const usualFlags = {
   /** Colours that are distinguishable with any kind of colour blindness. */
   safeColours: false,
   coordinates: true,
-  /** Values of positions as White's winning chance instead of numbers. */
-  percent: false,
+  /** For experts: the engine's values as numbers, as they are searched with, instead of White's winning chance. */
+  rawValues: false,
   /** On touch screens with small cells a first tap shows the move, a second plays it. */
   confirmTaps: true,
   sound: true,

@@ -7,30 +7,30 @@ import { countInside, FROM_ABOVE, FROM_BELOW, IN_CIRCLE } from './circle-levels.
 
 const script = defineScript({
   pseudocode: [
-    'for each cell in reading order that is in no circle yet:',
+    'for each cell in reading order that is in no loop yet:',
     '  if it is free: remember that the game is not over',
-    '  if it is a piece: find a circle from it',
+    '  if it is a piece: find a loop from it',
     '    if there is one: its side gets the captured cells inside',
-    'find a circle from start:',
+    'find a loop from start:',
     '  path := [start]',
     '  while the path is not empty:',
     '    next := the most clockwise neighbour of its side round the last of the path',
-    '    if next is the start again: the path is a circle',
+    '    if next is the start again: the path is a loop',
     '    if there is none that is new: take the last cell off the path',
     '    else: put next on the path',
-    'count inside a circle:',
+    'count inside a loop:',
     '  sort its cells into rows',
-    '  from the top: between the ends of a row, what lies under the circle or under a marked cell is marked',
+    '  from the top: between the ends of a row, what lies under the loop or under a marked cell is marked',
     '  from the bottom: the same, upside down',
     '  count the captured cells that both scans marked',
   ],
   tallies: ['White', 'Black', 'free'],
-  marks: ['in a circle', 'inside, seen from above', 'inside, seen from below'],
+  marks: ['in a loop', 'inside, seen from above', 'inside, seen from below'],
   sayings: {
-    inCircle: ['skip', 0, '{cell} is in a circle already: no start.'],
+    inCircle: ['skip', 0, '{cell} is in a loop already: no start.'],
     captured: ['look', 0, '{cell} is captured: no start.'],
     free: ['count', 1, '{cell} is free: the game is not over.'],
-    start: ['reset', 5, 'Look for a circle of {b.side} from {cell}.'],
+    start: ['reset', 5, 'Look for a loop of {b.side} from {cell}.'],
     begin: ['push', 5, 'The path begins at {cell}.'],
     off: ['look', 7, 'The edge of the board is in that direction.'],
     other: ['look', 7, '{cell} is {a.code}: not part of the path.'],
@@ -42,15 +42,15 @@ const script = defineScript({
     ],
     next: ['push', 10, '{cell} is the most clockwise continuation.'],
     stuck: ['backtrack', 9, 'No continuation from {cell}: one step back.'],
-    home: ['accept', 8, 'The path is back at {cell}: a circle of {a}.'],
-    none: ['reject', 9, 'The path is empty: {cell} is in no circle.'],
-    ring: ['mark', 8, '{cell} belongs to the circle.'],
-    within: ['mark', 0, '{cell} is in the circle: no longer a start.'],
-    sort: ['look', 12, '{cell} goes to position {a} of the sorted circle.'],
-    wall: ['look', 13, '{cell} is in the circle itself.'],
-    fromAbove: ['mark', 13, '{cell} is below the circle or its inside.'],
+    home: ['accept', 8, 'The path is back at {cell}: a loop of {a}.'],
+    none: ['reject', 9, 'The path is empty: {cell} is in no loop.'],
+    ring: ['mark', 8, '{cell} belongs to the loop.'],
+    within: ['mark', 0, '{cell} is in the loop: no longer a start.'],
+    sort: ['look', 12, '{cell} goes to position {a} of the sorted loop.'],
+    wall: ['look', 13, '{cell} is in the loop itself.'],
+    fromAbove: ['mark', 13, '{cell} is below the loop or its inside.'],
     notFromAbove: ['reject', 13, '{cell} has the outside above it.'],
-    fromBelow: ['mark', 14, '{cell} is above the circle or its inside.'],
+    fromBelow: ['mark', 14, '{cell} is above the loop or its inside.'],
     notFromBelow: ['reject', 14, '{cell} has the outside below it.'],
     count: ['count', 15, '{cell} is captured, and inside for both scans.'],
     passed: ['look', 15, '{cell} does not count.'],
@@ -144,9 +144,9 @@ function findCircle({ size, cells }: WrittenBoard, start: Cell, tracer: Tracer, 
 }
 
 const readings = [
-  '"Most clockwise" is measured from the cell the path came from, since only so is the circle the widest; the start counts as entered from above.',
-  'A path is a circle when its next cell would be the start, and it has four cells or more: fewer enclose nothing.',
-  "Each circle's captured cells are added, as the pseudocode says, also those that an earlier circle had counted.",
+  '"Most clockwise" is measured from the cell the path came from, since only so is the loop the widest; the start counts as entered from above.',
+  'A path is a loop when its next cell would be the start, and it has four cells or more: fewer enclose nothing.',
+  "Each loop's captured cells are added, as the pseudocode says, also those that an earlier loop had counted.",
 ];
 
 /** Seed 000's main algorithm. */
@@ -157,10 +157,10 @@ export const loopTrace: Algorithm = {
   asks: 'captures',
   title: 'Loop trace',
   summary:
-    'Walks along pieces, always most clockwise, until it is back at the start; then counts what is inside the circle row by row.',
+    'Walks along pieces, always most clockwise, until it is back at the start; then counts what is inside the loop row by row.',
   readings: [
     ...readings,
-    'A cell is in a circle if the path goes through it: cells inside are starts like others.',
+    'A cell is in a loop if the path goes through it: cells inside are starts like others.',
     'Cells tried in vain are not tried again in the same search, since the document counts two checks for each; so every search ends.',
   ],
   claim: { text: 'O(n²), n = cells a side', variable: 'cells', exponent: 1, per: 'board' },
@@ -181,15 +181,15 @@ export const loopTraceLiteral: Algorithm = {
   solve: (board, tracer) => solve(board, tracer, { literal: true }),
 };
 
-/** The same with the most favourable reading of "in a circle"; it counts hardly anything twice. */
+/** The same with the most favourable reading of "in a loop"; it counts hardly anything twice. */
 export const loopTraceInside: Algorithm = {
   ...loopTrace,
   key: 'loop-trace/inside',
   title: 'Loop trace, inside counts as in',
-  summary: 'The same, but cells inside a circle are in it too, and no circle is looked for from them.',
+  summary: 'The same, but cells inside a loop are in it too, and no loop is looked for from them.',
   readings: [
     ...readings,
-    'A cell is in a circle if the path goes through it or both scans mark it; the notch that the document draws is then counted once.',
+    'A cell is in a loop if the path goes through it or both scans mark it; the notch that the document draws is then counted once.',
   ],
   solve: (board, tracer) => solve(board, tracer, { inside: true }),
 };

@@ -36,7 +36,7 @@ describe('the lessons', () => {
       'White has captured 4 cells, one of them with a dead black piece.',
     );
     expect(said('squatter', 'Your own pieces are worth nothing', 'c5')).toMatch(/^Eight/);
-    expect(said('squatter', 'Territory changes hands', 'e5')).toMatch(/^Black has five/);
+    expect(said('squatter', 'Captured cells change hands', 'e5')).toMatch(/^Black has five/);
     expect(said('fencemaster', 'Six edges, six corners', 'a1')).toBe('a1 is a corner: it lies on no edge.');
     expect(said('fencemaster', 'Six edges, six corners', 'b1')).toMatch(/b1 lies on the edge at the top/);
     expect(said('havannah', 'Two threats at once', 'b2')).toMatch(/^White threatens d1, a4/);
@@ -48,7 +48,7 @@ describe('the lessons', () => {
       ['squatter', 'The edge is not a wall', 'b2'],
       ['squatter', 'Dead pieces do not count', 'e3'],
       ['fencemaster', 'Corners are not edges', 'd4'],
-      ['fencemaster', 'A full ring is not a loop', 'e4'],
+      ['fencemaster', 'A filled loop does not count', 'e4'],
       ['fencemaster', 'The rim is not a wall', 'b3'],
       ['havannah', 'The rim is not a wall', 'b3'],
     ] as const;

@@ -5,7 +5,7 @@ import { describeInBrowser } from './harness.ts';
 import { cellOf, freeCells, turnOrEnd } from './table.ts';
 
 describeInBrowser('A first visit', ({ open }) => {
-  test('leads with one click into a small game of Squatter, and the first page shows what it is about', async () => {
+  test('leads with one click into the first game that Play offers too, and the first page shows what it is about', async () => {
     const page = await open('#/');
     await page.getByText('The loop is closed: White captures 3 cells.').waitFor();
     await expect.poll(() => page.locator('.fences .rail').count()).toBe(1);
@@ -15,7 +15,7 @@ describeInBrowser('A first visit', ({ open }) => {
     }
     await page.getByRole('link', { name: 'Play now' }).click();
     expect(await turnOrEnd(page)).toBe('turn');
-    await expect.poll(() => page.getByRole('gridcell').count()).toBe(25);
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(37);
     await page.getByText('Ringfence, level 1').waitFor();
     expect(new URL(page.url()).hash).toBe('#/play');
   });

@@ -63,7 +63,7 @@ describeInBrowser('Play', ({ open, another }) => {
       const cell = wishes.find((name) => free.includes(name)) ?? free[0];
       await cellOf(page, cell).tap();
       if (first) {
-        await expect.poll(() => cellOf(page, cell).getAttribute('aria-label')).toBe(`${cell}, empty`);
+        await expect.poll(() => cellOf(page, cell).getAttribute('aria-label')).toMatch(/, empty/);
         first = false;
       }
       await cellOf(page, cell).tap();
@@ -80,7 +80,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await turnOrEnd(page);
     const before = await page.getByRole('list', { name: 'Moves' }).innerText();
     await page.getByRole('button', { name: 'Take back' }).click();
-    await expect.poll(() => cellOf(page, 'd4').getAttribute('aria-label')).toBe('d4, empty');
+    await expect.poll(() => cellOf(page, 'd4').getAttribute('aria-label')).toMatch(/^d4, empty/);
     await page.getByRole('button', { name: 'Forward' }).click();
     await expect.poll(() => cellOf(page, 'd4').getAttribute('aria-label')).toMatch(/White/);
     await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toBe(before);
@@ -113,7 +113,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
     await page.getByRole('button', { name: 'Hint' }).click();
-    await page.getByText('Ringfence would play').waitFor();
+    await expect.poll(() => page.locator('.coach').innerText()).toMatch(/^[a-g]\d .{10}/);
     await page.getByRole('button', { name: 'Resign' }).click();
     await expect.poll(() => page.locator('.result h1').textContent()).toBe('Ringfence wins by resignation');
     await page.getByRole('button', { name: 'Take it back' }).click();

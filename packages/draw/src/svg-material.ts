@@ -3,7 +3,7 @@ import type { Colour } from './colour.ts';
 import { CELL, innerLines, outlineOf, type Point } from './geometry.ts';
 import { cellsWhere } from './picture.ts';
 import { type Stage, size } from './svg-stage.ts';
-import { element, group, pathData } from './svg-text.ts';
+import { element, format, group, pathData } from './svg-text.ts';
 
 /** Whether the board is a slab with depth, not a flat diagram. */
 export const isSlab = ({ picture }: Stage): boolean => (picture.material ?? 'diagram') !== 'diagram';
@@ -99,10 +99,14 @@ export function drawSlab(stage: Stage): string {
     ),
   );
   const width = 2 * slabBorder(stage);
+  /** A length in user units that is bounded on a screen. */
+  const bounded = (units: number, pixels: number): number =>
+    stage.scale === undefined ? units : Math.min(units, pixels / stage.scale);
+  const spread = bounded(12, 12);
   const sheet = (dy: number, colour: Colour, more = 0, opacity?: number): string =>
     element('path', {
       d,
-      transform: dy === 0 ? undefined : `translate(0 ${dy})`,
+      transform: dy === 0 ? undefined : `translate(0 ${format(dy)})`,
       fill: colour,
       stroke: colour,
       'stroke-width': width + more,
@@ -110,15 +114,15 @@ export function drawSlab(stage: Stage): string {
     });
   return group('slab', { 'stroke-linejoin': 'round' }, [
     // Stacked sheets look like a soft shadow and cost less than a filter, which is computed at every change.
-    ...[12, 8, 4, 0].map((more) => sheet(5, theme.shadow, more, 0.045)),
-    sheet(2.4, theme.slabSide),
-    sheet(-0.8, theme.slabLit),
+    ...[1, 0.8, 0.6, 0.4, 0.2, 0].map((share) => sheet(bounded(4.5, 6), theme.shadow, share * spread, 0.035)),
+    sheet(bounded(2.4, 4), theme.slabSide),
+    sheet(-bounded(0.8, 1), theme.slabLit),
     sheet(0, theme.slab),
     element('path', { class: 'field', d, fill: `url(#${slabId(stage)})` }),
     element('path', {
       class: 'grooves',
       d: pathData(innerLines(layout)),
-      transform: 'translate(0.5 0.9)',
+      transform: `translate(${format(bounded(0.5, 0.7))} ${format(bounded(0.9, 1))})`,
       fill: 'none',
       stroke: theme.grooveLit,
       'stroke-width': size('gridLine'),

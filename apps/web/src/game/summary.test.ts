@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Game } from './game.ts';
-import { nextFault, summaryOf } from './summary.ts';
+import { losingMove, nextFault, summaryOf } from './summary.ts';
 
 /** A game of four moves with these values, each for the side to move. */
 function gameOf(...values: readonly number[]): Game {
@@ -34,4 +34,10 @@ test('gives full accuracy to moves that lose nothing, and none without analysis'
   expect([turningPoint, faults]).toEqual([undefined, []]);
   expect(summaryOf(gameOf()).sides[1].accuracy).toBeUndefined();
   expect(summaryOf(gameOf(0.1, -0.1)).isComplete).toBe(false);
+});
+
+test('names the move that lost a game for a side, with the better one, if there was one', () => {
+  const game = gameOf(0, 0.95, -0.8, 0.8, -0.8);
+  expect(losingMove(game, 1)).toMatchObject({ number: 1, before: game.line[0], better: 30 });
+  expect(losingMove(game, 2)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Mark } from '@ringfence/engine';
-import { type Side, sides } from '@ringfence/rules';
+import { type Move, type Side, sides } from '@ringfence/rules';
 import type { Game } from './game.ts';
 import { type Reviewed, reviewOf } from './review.ts';
 import { type NodeId, nodeOf } from './tree.ts';
@@ -64,6 +64,24 @@ export function summaryOf(game: Game): Summary {
     turningPoint: dearest !== undefined && dearest.review.loss / 2 >= TURNS_AT ? dearest : undefined,
     isComplete: played.length > 0 && sides.reduce((sum, side) => sum + accuracies[side].length, 0) === played.length,
   };
+}
+
+/** The move that lost a game, and the better one. */
+export interface LosingMove {
+  readonly id: NodeId;
+  /** The node before it. */
+  readonly before: NodeId;
+  readonly number: number;
+  readonly better: Move;
+}
+
+/** The move that cost a side most in the analysed line, if one cost enough to be called a fault. */
+export function losingMove(game: Game, side: Side): LosingMove | undefined {
+  const own = summaryOf(game).faults.filter((fault) => fault.side === side && fault.review.mark !== '?!');
+  const [worst] = own.toSorted((a, b) => b.review.loss - a.review.loss);
+  const better = worst?.review.before.line[0];
+  if (worst === undefined || better === undefined) return undefined;
+  return { id: worst.id, before: nodeOf(game.tree, worst.id).parent, number: worst.number, better };
 }
 
 /** The next faulty move after a node of the line, wrapping around. */

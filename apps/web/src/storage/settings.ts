@@ -27,6 +27,8 @@ const usualFlags = {
   /** On touch screens with small cells a first tap shows the move, a second plays it. */
   confirmTaps: true,
   sound: true,
+  /** Whether the guide speaks during a game. */
+  guide: true,
 };
 type Flag = keyof typeof usualFlags;
 const flags = Object.keys(usualFlags) as Flag[];

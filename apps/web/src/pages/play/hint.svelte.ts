@@ -1,33 +1,43 @@
 import { analyst } from '../../engine/client.ts';
+import { hintFrom, type MoveHint } from '../../game/hints.ts';
 import { m } from '../../paraglide/messages.js';
 import { toast } from '../../shell/toasts.svelte.ts';
 import type { Match } from './match.ts';
 
 const MOVE_MS = 1000;
 
-/** The move that the engine would play, as long as the game stands where it was asked. */
+/** A recommended move with its purpose, as long as the game stands where it was asked. */
 export class Hint {
-  private given = $state.raw<{ readonly node: number; readonly move: number } | undefined>();
+  private given = $state.raw<{ readonly node: number; readonly hint: MoveHint } | undefined>();
+  /** Whether a second hint was asked for, which says how the game could continue. */
+  saysMore = $state(false);
   private asking = $state.raw<AbortController | undefined>();
 
   get isThinking(): boolean {
     return this.asking !== undefined;
   }
 
-  /** The move for this node of the game. */
-  at(node: number): number | undefined {
-    return this.given?.node === node ? this.given.move : undefined;
+  /** The hint for this node of the game. */
+  at(node: number): MoveHint | undefined {
+    return this.given?.node === node ? this.given.hint : undefined;
   }
 
   async ask(match: Match): Promise<void> {
     if (!match.isMyTurn || this.isThinking) return;
     const node = match.game.current;
+    if (this.at(node) !== undefined) {
+      this.saysMore = true;
+      return;
+    }
     const asking = new AbortController();
     this.asking = asking;
     try {
       const engine = await analyst();
-      const move = await engine.bestMove(match.position, { moveTime: MOVE_MS }, asking.signal);
-      this.given = { node, move };
+      const { position } = match;
+      const info = await engine.analyse(position, { moveTime: MOVE_MS }, undefined, asking.signal);
+      const hint = hintFrom(position, info);
+      this.saysMore = false;
+      this.given = hint && { node, hint };
     } catch (error) {
       toast(m.play_no_hint({ error: error instanceof Error ? error.message : String(error) }), { tone: 'error' });
     } finally {

@@ -29,7 +29,7 @@ describe('a match', () => {
     expect(match.isThinking).toBe(true);
     await myTurn(match);
     expect(match.position.moves).toEqual([9]);
-    expect(match.record().header).toMatchObject({ white: 'Ringfence, level 3', black: 'You' });
+    expect(match.record().header).toMatchObject({ white: 'Ringfence, level 1', black: 'You' });
   });
 
   test('takes back to the user’s own turn and keeps the line', async () => {

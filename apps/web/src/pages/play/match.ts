@@ -1,3 +1,4 @@
+import { levels } from '@ringfence/engine';
 import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import { formatResult, type GameRecord, parseResult, resultOf, resultOfResignation } from '@ringfence/rules/record';
 import { sideWord } from '../../board/words.ts';
@@ -244,6 +245,12 @@ export function toneOf(match: Match): 'won' | 'lost' | 'even' {
   const winner = parseResult(match.result ?? '')?.winner ?? 0;
   if (winner === 0) return 'even';
   return match.options.opponent === 'person' || winner === match.side ? 'won' : 'lost';
+}
+
+/** The level to offer after a match with the engine: one higher after a win, one lower after a loss. */
+export function nextLevel(match: Match): number {
+  const step = { won: 1, lost: -1, even: 0 }[toneOf(match)];
+  return Math.min(levels.length, Math.max(1, match.options.level + step));
 }
 
 /** The result of a match, in a few words for a heading. */

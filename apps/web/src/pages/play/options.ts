@@ -49,13 +49,13 @@ export const clockChoices: readonly {
 export const clockSetting = (value: string): ClockSetting | undefined =>
   clockChoices.find((choice) => choice.value === value)?.setting;
 
-/** A good first game: short, with a fair opponent. */
+/** The first game of everybody, from the first page and from here: short, without draws, with an easy opponent. */
 export const usualOptions: MatchOptions = {
   game: 'fencemaster',
-  size: games.fencemaster.usualSize,
+  size: 4,
   opponent: 'engine',
   side: 'white',
-  level: 3,
+  level: 1,
   swap: false,
   clock: 'none',
 };
@@ -111,7 +111,7 @@ export function readOptions(value: unknown): MatchOptions {
   const game = typeof found.game === 'string' && isGameName(found.game) ? found.game : usualOptions.game;
   return {
     game,
-    size: one(sizeChoices[game], found.size, games[game].usualSize),
+    size: one(sizeChoices[game], found.size, game === usualOptions.game ? usualOptions.size : games[game].usualSize),
     opponent: one(opponents, found.opponent, usualOptions.opponent),
     side: one(sideChoices, found.side, usualOptions.side),
     level: one(

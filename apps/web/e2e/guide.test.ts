@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { seriousFaults } from './axe.ts';
+import { describeInBrowser } from './harness.ts';
+import { cellOf, turnOrEnd } from './table.ts';
+
+describeInBrowser('The guide', ({ open }) => {
+  test('lights up where to play in a first game, is switched off by one click, and stays off', async () => {
+    const page = await open('#/play?game=fencemaster&size=4&level=1');
+    await page.getByText('Start near the middle').waitFor();
+    expect(await page.locator('.rf-highlight path').count()).toBeGreaterThan(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'No more tips' }).click();
+    await expect.poll(() => page.locator('.rf-highlight path').count()).toBe(0);
+    await page.reload();
+    await turnOrEnd(page);
+    expect(await page.getByText('Start near the middle').count()).toBe(0);
+    // Hints are there for whoever asks, with the reason.
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect.poll(() => page.locator('.coach').innerText()).toMatch(/^[a-g]\d .{10}/);
+  });
+
+  test('says what a piece closes and what it stops, as it arises', async () => {
+    const page = await open('#/play?game=fencemaster&size=4&level=1');
+    await turnOrEnd(page);
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByText('More options').click();
+    await page.getByText('Two players, one screen').click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    for (const cell of ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5']) await cellOf(page, cell).click();
+    // White lacks c4, and Black is to move.
+    await page.getByText('White could close a loop here and win. Play there to stop it.').waitFor();
+    await expect.poll(() => page.locator('.rf-highlight path').count()).toBe(1);
+    await cellOf(page, 'b1').click();
+    await page.getByText('One more piece here closes a loop, and that wins.').waitFor();
+    await cellOf(page, 'c4').click();
+    await expect.poll(() => page.locator('.result h1').textContent()).toBe('White wins');
+  });
+
+  test('after a loss looks for the move that lost', async () => {
+    const page = await open('#/play?game=fencemaster&size=4&level=1');
+    for (const cell of ['a1', 'g7', 'a4']) {
+      await turnOrEnd(page);
+      const label = await cellOf(page, cell).getAttribute('aria-label');
+      if (label?.includes('empty')) await cellOf(page, cell).click();
+    }
+    await turnOrEnd(page);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByText(/You lost here: move \d+\. Better was [a-g]\d\.|No single move lost/).waitFor();
+    if ((await page.getByRole('button', { name: 'Play on from there' }).count()) === 0) return;
+    await page.getByRole('button', { name: 'Play on from there' }).click();
+    expect(await turnOrEnd(page)).toBe('turn');
+  });
+});

@@ -1,0 +1,100 @@
+import type { Closing, Purpose } from '@ringfence/engine';
+import { moveName, type Position } from '@ringfence/rules';
+import type { Advice } from '../game/guide.ts';
+import { happeningWords } from '../game/happenings.ts';
+import type { MoveHint } from '../game/hints.ts';
+import { m } from '../paraglide/messages.js';
+
+/** Names a side's player, or nobody if that is the reader. */
+type WhoIs = (side: 1 | 2) => string | undefined;
+
+/** The guide's sentence; `opponent` is the name of the other side. */
+export function adviceWords(advice: Advice, position: Position, opponent: string, whoIs: WhoIs): string {
+  switch (advice.kind) {
+    case 'start':
+      return position.game === 'squatter' ? m.guide_start_square() : m.guide_start_hexagon();
+    case 'close':
+      return closeWords[advice.closing.what]();
+    case 'stop':
+      return advice.cells.length > 1
+        ? m.guide_stop_two({ who: opponent })
+        : stopWords[advice.closing.what]({ who: opponent });
+    case 'happened':
+      return happeningWords(advice.happening, position.game, whoIs(advice.happening.side));
+    case 'build':
+      return advice.double ? m.guide_build_double() : m.guide_build();
+  }
+}
+
+const closeWords: Readonly<Record<Closing['what'], () => string>> = {
+  capture: m.guide_close_capture,
+  loop: m.guide_close_loop,
+  tripod: m.guide_close_tripod,
+  bridge: m.guide_close_bridge,
+};
+
+const stopWords: Readonly<Record<Closing['what'], (named: { who: string }) => string>> = {
+  capture: m.guide_stop_capture,
+  loop: m.guide_stop_loop,
+  tripod: m.guide_stop_tripod,
+  bridge: m.guide_stop_bridge,
+};
+
+/** Why a hint is good, in one sentence; `who` is the opponent. */
+export function hintWords({ move, purpose }: MoveHint, position: Position, who: string): string {
+  const cell = moveName(position, move);
+  switch (purpose.kind) {
+    case 'closes':
+      return purpose.closing.what === 'capture'
+        ? m.hint_closes_capture({ cell, count: purpose.cells.length })
+        : { loop: m.hint_closes_loop, tripod: m.hint_closes_tripod, bridge: m.hint_closes_bridge }[
+            purpose.closing.what
+          ]({ cell });
+    case 'stops':
+      return {
+        capture: m.hint_stops_capture,
+        loop: m.hint_stops_loop,
+        tripod: m.hint_stops_tripod,
+        bridge: m.hint_stops_bridge,
+      }[purpose.closing.what]({ cell, who });
+    case 'threatens':
+      return {
+        capture: m.hint_threatens_loop,
+        loop: m.hint_threatens_loop,
+        tripod: m.hint_threatens_tripod,
+        bridge: m.hint_threatens_bridge,
+      }[purpose.closing.what]({ cell, next: listOf(position, purpose) });
+    case 'double':
+      return m.hint_double({ cell, next: listOf(position, purpose) });
+    case 'prevents':
+      return m.hint_prevents({ cell, who });
+    case 'connects':
+      return m.hint_connects({ cell });
+    case 'reaches':
+      return m.hint_reaches({ cell });
+    case 'blocks':
+      return m.hint_blocks({ cell, who });
+    case 'middle':
+      return position.game === 'squatter' ? m.hint_middle_square({ cell }) : m.hint_middle_hexagon({ cell });
+    case 'extends':
+      return m.hint_extends({ cell });
+    case 'space':
+      return m.hint_space({ cell });
+    case 'swap':
+      return m.hint_swap({ who });
+  }
+}
+
+const listOf = (position: Position, { cells }: Purpose): string =>
+  cells.map((cell) => moveName(position, cell)).join(', ');
+
+/** How the game would continue after a hint; empty if nobody knows. */
+export const lineWords = ({ line }: MoveHint, position: Position): string =>
+  line.length < 2
+    ? ''
+    : m.hint_line({
+        line: line
+          .slice(0, 8)
+          .map((move) => moveName(position, move))
+          .join(' '),
+      });

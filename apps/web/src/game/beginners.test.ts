@@ -1,0 +1,96 @@
+// Scripted beginners play their first games: the guide must speak in each, and hints must lead to a win.
+import { createEngine, type Engine, levelMove, purposeOf } from '@ringfence/engine';
+import {
+  type GameName,
+  gameNames,
+  type Move,
+  type Position,
+  type Random,
+  randomSource,
+  startPosition,
+} from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstGame } from '../pages/play/first.ts';
+import { type Advice, adviceFor, isFollowed, isUnderstood } from './guide.ts';
+import { hintFrom } from './hints.ts';
+
+type Beginner = (position: Position, random: Random) => Promise<Move> | Move;
+
+/** Enough simulations for a hint on these boards, whatever the machine. */
+const HINT = { nodes: 1500 };
+
+let engine: Engine;
+let coach: Engine;
+beforeAll(async () => {
+  engine = await createEngine({ tableSize: 16, seed: 1 });
+  coach = await createEngine({ tableSize: 16, seed: 2 });
+});
+afterAll(() => {
+  engine.close();
+  coach.close();
+});
+
+const atRandom: Beginner = (position, random) => random.pick(position.legalMoves());
+
+/** Closes what it can, threatens where it can, and otherwise plays beside its own pieces. */
+const buildsLoops: Beginner = (position, random) => {
+  const moves = position.legalMoves().map((move) => ({ move, kind: purposeOf(position, move).kind }));
+  for (const wanted of ['closes', 'double', 'threatens', 'connects', 'extends']) {
+    const fitting = moves.filter(({ kind }) => kind === wanted);
+    if (fitting.length > 0) return random.pick(fitting).move;
+  }
+  return random.pick(moves).move;
+};
+
+const followsHints: Beginner = async (position) => {
+  const hint = hintFrom(position, await coach.analyse(position, HINT));
+  if (hint === undefined) throw new Error('no hint');
+  return hint.move;
+};
+
+/** A first game as White against level 1, with all that the guide said in it. */
+async function play(game: GameName, beginner: Beginner, seed: number): Promise<{ winner: number; said: Advice[] }> {
+  const { size, level } = firstGame(game);
+  const position = startPosition(game, { size });
+  const random = randomSource(seed);
+  const counts = new Map<Advice['kind'], number>();
+  const said: Advice[] = [];
+  while (position.outcome === undefined) {
+    if (position.turn === 2) {
+      position.play(await levelMove(engine, position.clone(), level, seed));
+      continue;
+    }
+    const advice = adviceFor(position, (kind) => isUnderstood(kind, counts.get(kind) ?? 0));
+    const move = await beginner(position.clone(), random);
+    if (advice !== undefined) {
+      said.push(advice);
+      for (const cell of advice.cells) expect(position.isLegal(cell)).toBe(true);
+      if (!isFollowed(advice.kind) || advice.cells.includes(move))
+        counts.set(advice.kind, (counts.get(advice.kind) ?? 0) + 1);
+    }
+    position.play(move);
+  }
+  return { winner: position.outcome.winner, said };
+}
+
+describe.each(gameNames)('a first game of %s', (game) => {
+  test('who follows the hints wins at least nine of ten, and the guide speaks in each', {
+    timeout: 240_000,
+  }, async () => {
+    const games = [];
+    for (let seed = 1; seed <= 10; seed++) games.push(await play(game, followsHints, seed));
+    expect(games.filter(({ winner }) => winner === 1).length).toBeGreaterThanOrEqual(9);
+    for (const { said } of games) expect(said.filter(({ kind }) => kind !== 'start').length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['at random', atRandom],
+    ['to build loops', buildsLoops],
+  ] as const)('the guide speaks to a beginner who plays %s', { timeout: 120_000 }, async (_, beginner) => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { said } = await play(game, beginner, seed);
+      expect(said.map(({ kind }) => kind)).toContain('start');
+      expect(said.filter(({ kind }) => kind !== 'start').length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { moveNamed, type Position, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { GuideMemory } from '../storage/guide-memory.ts';
+import { memoryStore } from '../storage/slot.ts';
+import { adviceFor } from './guide.ts';
+import { hintFrom } from './hints.ts';
+
+function played(position: Position, moves: string): Position {
+  for (const name of moves.split(' ').filter(Boolean)) position.play(moveNamed(position, name) ?? -2);
+  return position;
+}
+const squatter = (moves: string): Position => played(startPosition('squatter', { size: 5 }), moves);
+const cellsOf = (position: Position, cells: readonly number[] = []): string[] =>
+  cells.map((cell) => position.grid.nameOf(cell)).sort();
+
+describe('the guide', () => {
+  test('begins with the middle, then says what could be built', () => {
+    const start = squatter('');
+    expect(adviceFor(start)?.kind).toBe('start');
+    expect(cellsOf(start, adviceFor(start)?.cells)).toContain('c3');
+    const two = squatter('c2 a1 b3 a2');
+    expect(adviceFor(two)).toMatchObject({ kind: 'build', double: false });
+  });
+
+  test('says what can be closed before what must be stopped, and both before anything else', () => {
+    const mine = squatter('c2 a1 b3 a2 d3 a3');
+    expect(adviceFor(mine)?.kind).toBe('close');
+    expect(cellsOf(mine, adviceFor(mine)?.cells)).toEqual(['c4']);
+    const theirs = squatter('c2 a1 b3 a2 d3');
+    expect(adviceFor(theirs)?.kind).toBe('stop');
+    expect(cellsOf(theirs, adviceFor(theirs)?.cells)).toEqual(['c4']);
+  });
+
+  test('is silent about what is understood, and then does not distract with less', () => {
+    const theirs = squatter('c2 a1 b3 a2 d3');
+    expect(adviceFor(theirs, (kind) => kind === 'stop')).toBeUndefined();
+    expect(adviceFor(squatter(''), (kind) => kind === 'start')).toBeUndefined();
+  });
+
+  test('remembers for each game what is understood', () => {
+    const store = memoryStore();
+    const memory = new GuideMemory(store);
+    expect(memory.isUnderstood('squatter', 'start')).toBe(false);
+    memory.note('squatter', 'start');
+    memory.note('squatter', 'stop');
+    const later = new GuideMemory(store);
+    expect(later.isUnderstood('squatter', 'start')).toBe(true);
+    expect(later.isUnderstood('squatter', 'stop')).toBe(false);
+    expect(later.isUnderstood('havannah', 'start')).toBe(false);
+  });
+});
+
+describe('a hint', () => {
+  const info = (move: number, more: object = {}) => ({ move, value: 0, visits: 100, line: [move], ...more });
+
+  test('wins at once where that is possible, whatever the search prefers', () => {
+    const position = played(startPosition('fencemaster', { size: 4 }), 'c3 a1 d3 a2 e4 a3 e5 a4 d5 b1');
+    const c4 = position.grid.cellNamed('c4');
+    const g7 = position.grid.cellNamed('g7');
+    const hint = hintFrom(position, { moves: [info(g7, { proof: 'win', value: 1 }), info(c4, { value: 1 })] });
+    expect(hint?.move).toBe(c4);
+    expect(hint?.purpose.kind).toBe('closes');
+  });
+
+  test('takes the shortest of proved wins, and of equally good moves the one with the clearest purpose', () => {
+    const position = played(startPosition('fencemaster', { size: 5 }), 'd5 a1 f5 a2');
+    const [long, short, quiet, connecting] = ['b1', 'c1', 'h9', 'e5'].map((name) => position.grid.cellNamed(name));
+    const win = { proof: 'win', value: 1 };
+    const proved = [info(long, { ...win, line: [long, 3, 4, 5, 6] }), info(short, { ...win, line: [short, 3, 4] })];
+    expect(hintFrom(position, { moves: proved as never })?.move).toBe(short);
+    const even = [info(quiet, { value: 0.31 }), info(connecting, { value: 0.3 })];
+    expect(hintFrom(position, { moves: even })?.move).toBe(connecting);
+    const worse = [info(quiet, { value: 0.31 }), info(connecting, { value: 0.1 })];
+    expect(hintFrom(position, { moves: worse })?.move).toBe(quiet);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Closing, closingsOf, purposeOf } from '@ringfence/engine';
+import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
+import { type Happening, happeningOf } from './happenings.ts';
+
+/** What the guide has to say about a position, once a move at most. */
+export type Advice =
+  /** The reader's first move. */
+  | { readonly kind: 'start'; readonly cells: readonly Cell[] }
+  /** The reader can close something at once. */
+  | { readonly kind: 'close'; readonly cells: readonly Cell[]; readonly closing: Closing }
+  /** The opponent could, unless it is stopped here. */
+  | { readonly kind: 'stop'; readonly cells: readonly Cell[]; readonly closing: Closing }
+  /** The last move has captured, or joined edges. */
+  | { readonly kind: 'happened'; readonly cells: readonly Cell[]; readonly happening: Happening }
+  /** A piece here threatens to close something, in more than one way if it is double. */
+  | { readonly kind: 'build'; readonly cells: readonly Cell[]; readonly double: boolean };
+export type AdviceKind = Advice['kind'];
+
+/** Reading a larger board for what could be built takes longer than a move may. */
+const MOST_CELLS = 100;
+
+/** How often the reader has seen or followed a kind of advice, and how often is enough. */
+const ENOUGH: Readonly<Record<AdviceKind, number>> = { start: 1, close: 3, stop: 3, happened: 4, build: 3 };
+
+/** Whether a count is enough to leave this advice out. */
+export const isUnderstood = (kind: AdviceKind, count: number): boolean => count >= ENOUGH[kind];
+
+/** Advice that is understood only by following it; of the rest, seeing it is enough. */
+export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kind === 'stop';
+
+/**
+ * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, what the
+ * last move did, what it could build. Nothing about what the reader has `understood`.
+ */
+export function adviceFor(
+  position: Position,
+  understood: (kind: AdviceKind) => boolean = () => false,
+): Advice | undefined {
+  if (position.outcome !== undefined) return undefined;
+  const side = position.turn;
+  const kinds: readonly (() => Advice | undefined)[] = [
+    () => closeAdvice(position, side),
+    () => stopAdvice(position, side),
+    () => startAdvice(position, side),
+    () => happenedAdvice(position),
+    () => buildAdvice(position, side),
+  ];
+  for (const find of kinds) {
+    const advice = find();
+    if (advice === undefined) continue;
+    // An urgent thing is not replaced by a lesser one: then it is the reader's to see.
+    if (!understood(advice.kind)) return advice;
+    if (isFollowed(advice.kind)) return undefined;
+  }
+  return undefined;
+}
+
+function closeAdvice(position: Position, side: Side): Advice | undefined {
+  const [closing, ...others] = closingsOf(position, side);
+  if (closing === undefined) return undefined;
+  const best = others.filter(({ gain }) => gain === closing.gain).map(({ cell }) => cell);
+  return { kind: 'close', cells: [closing.cell, ...best], closing };
+}
+
+function stopAdvice(position: Position, side: Side): Advice | undefined {
+  const threats = closingsOf(position, otherSide(side));
+  const [closing] = threats;
+  return closing && { kind: 'stop', cells: threats.map(({ cell }) => cell), closing };
+}
+
+function startAdvice(position: Position, side: Side): Advice | undefined {
+  if (position.pieces.some((piece) => piece === side)) return undefined;
+  const central = position.legalMoves().filter((move) => move !== SWAP && purposeOf(position, move).kind === 'middle');
+  return { kind: 'start', cells: central };
+}
+
+function happenedAdvice(position: Position): Advice | undefined {
+  const happening = happeningOf(position);
+  return happening && { kind: 'happened', cells: [], happening };
+}
+
+function buildAdvice(position: Position, side: Side): Advice | undefined {
+  const { grid, pieces } = position;
+  if (grid.cellCount > MOST_CELLS) return undefined;
+  const isNear = (cell: Cell): boolean =>
+    [...grid.around.slice(cell * grid.aroundDegree, (cell + 1) * grid.aroundDegree)].some(
+      (one) => one >= 0 && pieces[one] === side,
+    );
+  const found = position
+    .legalMoves()
+    .filter((move) => move !== SWAP && isNear(move))
+    .map((cell) => ({ cell, kind: purposeOf(position, cell).kind }));
+  const cellsOf = (kind: string): Cell[] => found.filter((one) => one.kind === kind).map(({ cell }) => cell);
+  const doubles = cellsOf('double');
+  if (doubles.length > 0) return { kind: 'build', cells: doubles.slice(0, 2), double: true };
+  const single = cellsOf('threatens');
+  return single.length === 0 ? undefined : { kind: 'build', cells: single.slice(0, 1), double: false };
+}

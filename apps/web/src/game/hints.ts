@@ -1,0 +1,67 @@
+import { closingsOf, type Info, type MoveInfo, type Purpose, purposeOf } from '@ringfence/engine';
+import type { Move, Position } from '@ringfence/rules';
+
+/** A move to recommend, what it is for, and how the game would continue. */
+export interface MoveHint {
+  readonly move: Move;
+  readonly purpose: Purpose;
+  readonly line: readonly Move[];
+}
+
+/** Moves this close to the best, and searched at least this share as much, are as good: the clearest is recommended. */
+const AS_GOOD = 0.02;
+const AS_SEARCHED = 0.25;
+
+/** From the purpose that a person sees at once to the one that says least. */
+const clearest: readonly Purpose['kind'][] = [
+  'closes',
+  'stops',
+  'double',
+  'prevents',
+  'threatens',
+  'connects',
+  'reaches',
+  'middle',
+  'blocks',
+  'extends',
+  'space',
+  'swap',
+];
+
+/**
+ * The move to recommend after a search: one that wins at once, then the shortest of those that are proved to win, then
+ * of those that are as good as the best the one whose purpose is clearest.
+ */
+export function hintFrom(position: Position, { moves }: Pick<Info, 'moves'>): MoveHint | undefined {
+  const [best] = moves;
+  if (best === undefined) return undefined;
+  const chosen = winningAtOnce(position, moves) ?? soonest(moves) ?? clearestOf(position, moves);
+  return { move: chosen.move, purpose: purposeOf(position, chosen.move), line: chosen.line };
+}
+
+function winningAtOnce(position: Position, moves: readonly MoveInfo[]): Pick<MoveInfo, 'move' | 'line'> | undefined {
+  if (position.game === 'squatter') return undefined;
+  const [closing] = closingsOf(position, position.turn);
+  if (closing === undefined) return undefined;
+  return moves.find(({ move }) => move === closing.cell) ?? { move: closing.cell, line: [closing.cell] };
+}
+
+function soonest(moves: readonly MoveInfo[]): MoveInfo | undefined {
+  const wins = moves.filter(({ proof, line }) => proof === 'win' && line.length > 1);
+  // In Squatter every win takes as long as the board has free cells, and the larger one comes first.
+  if (wins.some(({ points }) => points !== undefined)) return undefined;
+  return wins.toSorted((a, b) => a.line.length - b.line.length)[0];
+}
+
+function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {
+  const [best] = moves;
+  const good = moves.filter(
+    ({ value, visits, points, proof }) =>
+      proof === best.proof &&
+      value >= best.value - AS_GOOD &&
+      visits >= best.visits * AS_SEARCHED &&
+      (best.points === undefined || (points ?? Number.NEGATIVE_INFINITY) >= best.points),
+  );
+  const rank = ({ move }: MoveInfo): number => clearest.indexOf(purposeOf(position, move).kind);
+  return (good.length > 0 ? good : [best]).toSorted((a, b) => rank(a) - rank(b))[0];
+}

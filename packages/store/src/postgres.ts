@@ -101,7 +101,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Database errors in words; bugs stay as they are. */
-export function inWords(error: unknown, shown: string): unknown {
+function inWords(error: unknown, shown: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known =

@@ -1,25 +1,50 @@
-import type { PgBoss, Queue as QueueSettings } from 'pg-boss';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { StoreAddress } from './address.ts';
-import { inWords } from './postgres.ts';
+import type { Database } from './database.ts';
+import { type FoundJob, JOBS, JobTable, type NewJob } from './job-table.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
 import { StoreError } from './trouble.ts';
 
-export type { Job } from 'pg-boss';
-
-/** A queue of jobs in a PostgreSQL database. */
-export type Queue = PgBoss;
+/** A job for a worker; the signal says that it is no longer the worker's. */
+export interface Job<Data> {
+  readonly id: string;
+  readonly data: Data;
+  readonly signal: AbortSignal;
+}
 
 export interface QueueOptions {
   /** The queue's name. */
   readonly name: string;
-  readonly settings: Omit<QueueSettings, 'name'>;
+  /** A worker that is silent for this long loses its jobs. */
+  readonly heartbeatSeconds: number;
   /** How often every process looks for jobs of lost workers. */
   readonly watchSeconds: number;
+  /** How often a process with idle takers looks for jobs. */
+  readonly pollSeconds: number;
+  /** Jobs are deleted this long after their end. */
+  readonly keepSeconds: number;
+  /** How often a job is given to another worker after one has lost or returned it. */
+  readonly retryLimit: number;
   /** Receives errors that are survived: the server may come back. */
   readonly onTrouble: (message: string) => void;
 }
 
-/** Separate from the queues of other programs in the same database. */
-const SCHEMA = 'ringfence_queue';
+/** Takes one job after the other. */
+interface Taker {
+  readonly handle: (job: Job<never>) => Promise<object>;
+  /** Its present job. */
+  work: Promise<void> | undefined;
+}
+
+/** A job that one of our takers has. */
+interface Held {
+  readonly claim: string;
+  readonly control: AbortController;
+}
+
+const STOP_MS = 30_000;
 
 /** The address of a server; a database in a folder cannot have workers. */
 export function serverUrl(address: StoreAddress): string {
@@ -31,40 +56,147 @@ export function serverUrl(address: StoreAddress): string {
 
 /** Opens a queue of a PostgreSQL database, and creates it if necessary. */
 export async function openQueue(address: StoreAddress, options: QueueOptions): Promise<Queue> {
-  const { name, settings, watchSeconds, onTrouble } = options;
-  const url = serverUrl(address);
-  const boss = await newBoss(url, watchSeconds, settings.deleteAfterSeconds ?? watchSeconds);
-  boss.on('error', (error) => {
-    // Errors of its workers are plain objects with the fields of an error.
-    const known = inWords(Object.assign(new Error(error.message), error), address.shown);
-    onTrouble(known instanceof Error ? known.message : String(known));
-  });
+  serverUrl(address);
+  const database = openDatabase(address);
   try {
-    await boss.start();
-    await boss.createQueue(name, settings);
-    return boss;
+    await migrate(database, JOBS, address.shown);
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {});
-    throw inWords(error, address.shown);
+    await database.close().catch(() => {});
+    throw error;
   }
+  return new Queue(database, options);
 }
 
-/** The library is loaded only if jobs are queued: it is large, and asks for a newer Node than we do. */
-async function newBoss(url: string, watchSeconds: number, keepSeconds: number): Promise<PgBoss> {
-  const { PgBoss } = await import('pg-boss').catch((cause: unknown) => {
-    throw new StoreError(`a queue of jobs does not run on Node ${process.versions.node}: use Node 22.12 or newer`, {
-      cause,
+/**
+ * A queue of jobs in a PostgreSQL database. A job is given to one worker at a time; the job of a worker that falls silent goes
+ * to another.
+ */
+export class Queue {
+  private readonly database: Database;
+  private readonly table: JobTable;
+  private readonly onTrouble: (message: string) => void;
+  private readonly takers = new Map<string, Taker>();
+  private readonly held = new Map<string, Held>();
+  /** All present jobs, those of ended takers too. */
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly timers: ReturnType<typeof setInterval>[];
+  private looking: Promise<void> | undefined;
+  private isStopped = false;
+  /** The last error, until something works again: a server that is away is reported once. */
+  private trouble: string | undefined;
+
+  constructor(database: Database, options: QueueOptions) {
+    this.database = database;
+    this.table = new JobTable(database, options.name, options.retryLimit);
+    this.onTrouble = options.onTrouble;
+    const { heartbeatSeconds, watchSeconds, pollSeconds, keepSeconds } = options;
+    this.timers = [
+      setInterval(() => this.look(), pollSeconds * 1000),
+      setInterval(() => void this.survive(this.beat()), (heartbeatSeconds * 1000) / 4),
+      setInterval(() => void this.survive(this.table.tidy(heartbeatSeconds, keepSeconds)), watchSeconds * 1000),
+    ];
+  }
+
+  insert(jobs: readonly NewJob[]): Promise<void> {
+    return this.table.insert(jobs);
+  }
+
+  findJobs<Data>(by: { readonly id: string } | { readonly data: object }): Promise<FoundJob<Data>[]> {
+    return this.table.find(by);
+  }
+
+  /** Takes jobs out of the queue; their workers learn it with their next heartbeat. */
+  cancel(ids: readonly string[]): Promise<void> {
+    return this.table.cancel(ids);
+  }
+
+  deleteJob(id: string): Promise<void> {
+    return this.table.delete(id);
+  }
+
+  /** Takes jobs, one after the other, and returns the taker's id; a job whose handler fails goes to another worker. */
+  work<Data, Output extends object>(handle: (job: Job<Data>) => Promise<Output>): string {
+    const id = randomUUID();
+    this.takers.set(id, { handle: handle as Taker['handle'], work: undefined });
+    this.look();
+    return id;
+  }
+
+  /** Ends one taker, or all; resolves after their jobs. */
+  async offWork(id?: string): Promise<void> {
+    const ending = [...this.takers].filter(([key]) => id === undefined || key === id);
+    for (const [key] of ending) this.takers.delete(key);
+    await Promise.all(ending.map(([, { work }]) => work));
+  }
+
+  /** Waits for the present jobs, if it is graceful and not for too long, and returns the others to the queue. */
+  async stop({ graceful = true, timeout = STOP_MS }: { graceful?: boolean; timeout?: number } = {}): Promise<void> {
+    if (this.isStopped) return;
+    this.isStopped = true;
+    await this.looking;
+    if (graceful) await Promise.race([Promise.all(this.underWay), delay(timeout, undefined, { ref: false })]);
+    for (const timer of this.timers) clearInterval(timer);
+    for (const [id, { claim, control }] of this.held) {
+      this.held.delete(id);
+      await this.survive(this.table.giveUp(id, claim, 'its worker was stopped'));
+      control.abort();
+    }
+    await this.database.close();
+  }
+
+  /** Fills the idle takers. */
+  private look(): void {
+    this.looking ??= this.survive(this.take()).then(() => {
+      this.looking = undefined;
     });
-  });
-  return new PgBoss({
-    connectionString: url,
-    application_name: 'ringfence',
-    schema: SCHEMA,
-    max: 4,
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: watchSeconds,
-    monitorIntervalSeconds: watchSeconds,
-    maintenanceIntervalSeconds: keepSeconds,
-  });
+  }
+
+  private async take(): Promise<void> {
+    const idle = [...this.takers.values()].filter(({ work }) => work === undefined);
+    if (idle.length === 0 || this.isStopped) return;
+    const claim = randomUUID();
+    const jobs = await this.table.claim<never>(claim, idle.length);
+    for (const [i, job] of jobs.entries()) {
+      const taker = idle[i];
+      const held = { claim, control: new AbortController() };
+      this.held.set(job.id, held);
+      const work = this.serve(taker, { ...job, signal: held.control.signal }, claim).finally(() => {
+        taker.work = undefined;
+        this.underWay.delete(work);
+        this.look(); // there may be more: at once, not after the usual pause
+      });
+      taker.work = work;
+      this.underWay.add(work);
+    }
+  }
+
+  private async serve({ handle }: Taker, job: Job<never>, claim: string): Promise<void> {
+    let settle: () => Promise<void>;
+    try {
+      const output = await handle(job);
+      settle = () => this.table.complete(job.id, claim, output);
+    } catch (error) {
+      settle = () => this.table.giveUp(job.id, claim, error instanceof Error ? error.message : String(error));
+    }
+    // After a stop it is in the queue again.
+    if (this.held.delete(job.id)) await this.survive(settle());
+  }
+
+  private async beat(): Promise<void> {
+    const before = [...this.held];
+    if (before.length === 0) return;
+    const ours = new Set(await this.table.touch(before.map(([, { claim }]) => claim)));
+    for (const [id, { control }] of before) if (!ours.has(id)) control.abort();
+  }
+
+  private async survive(attempt: Promise<unknown>): Promise<void> {
+    try {
+      await attempt;
+      this.trouble = undefined;
+    } catch (error) {
+      const known = error instanceof Error ? error : new Error(String(error));
+      if (known.message !== this.trouble && !this.isStopped) this.onTrouble(known.message);
+      this.trouble = known.message;
+    }
+  }
 }

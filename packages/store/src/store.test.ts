@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreAddress } from './address.ts';
 import type { Database } from './database.ts';
 import { migrate, type Schema, versionOf } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
-import { openQueue } from './queue.ts';
+import { type Job, openQueue, type Queue } from './queue.ts';
 import { storeAddress } from './schema-store.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
 import { StoreError } from './trouble.ts';
@@ -139,7 +141,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
 /** Runs a program with access to the built packages. */
 function start(program: string): ReturnType<typeof spawn> {
   const built = JSON.stringify(new URL('../dist/index.js', import.meta.url).href);
-  const text = `const { addressOf, openDatabase } = await import(${built}); ${program}`;
+  const text = `const { storeAddress, openDatabase } = await import(${built}); ${program}`;
   return spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
@@ -147,9 +149,9 @@ test('locks end with their process, however it ends', async (context) => {
   if (server === undefined) return context.skip();
   const folder = join(scratch, 'embedded'); // the same again: a new one takes seconds of processor time
   const child = start(`
-    const held = openDatabase(addressOf(${JSON.stringify(server.url)}));
+    const held = openDatabase(storeAddress(${JSON.stringify(server.url)}));
     await held.hold('cup');
-    const embedded = openDatabase(addressOf(${JSON.stringify(folder)}));
+    const embedded = openDatabase(storeAddress(${JSON.stringify(folder)}));
     await embedded.query('CREATE TABLE kept (words text)');
     await embedded.query("INSERT INTO kept VALUES ('before the end')");
     console.log('held');
@@ -173,36 +175,119 @@ test('locks end with their process, however it ends', async (context) => {
 });
 
 describe('a queue of jobs', () => {
+  const troubles: string[] = [];
   const options = {
     name: 'trial',
-    settings: { retryLimit: 0 },
-    watchSeconds: 10,
+    heartbeatSeconds: 1,
+    watchSeconds: 0.3,
+    pollSeconds: 0.1,
+    keepSeconds: 2,
+    retryLimit: 1,
     onTrouble: (message: string) => void troubles.push(message),
   };
-  const troubles: string[] = [];
+  const open = (url: string) => openQueue(storeAddress(url), options);
+  const job = (game: number, priority = 0) => ({ id: randomUUID(), data: { game }, priority });
+  const stateOf = async (queue: Queue, id: string) => (await queue.findJobs({ id }))[0]?.state;
 
-  // pg-boss asks for Node 22.12; it also runs on 20, and if it does not, the message must say so.
-  test('gives every job to one worker, or says which Node it needs', async (context) => {
+  test('gives every job to one worker, those of higher priority first, and deletes it some time later', async (context) => {
     if (server === undefined) return context.skip();
-    const opening = openQueue(storeAddress(server.url), options);
-    const queue = await opening.catch((error: unknown) => error);
-    if (queue instanceof Error) {
-      expect(Number(process.versions.node.split('.')[0])).toBeLessThan(22);
-      expect(queue).toBeInstanceOf(StoreError);
-      expect(queue.message).toMatch(/use Node 22\.12 or newer/);
-      return;
-    }
-    const boss = await opening;
+    // What an earlier version with another library left behind.
+    const database = openDatabase(storeAddress(server.url));
+    await database.query('CREATE SCHEMA ringfence_queue');
+    const [one, other] = [await open(server.url), await open(server.url)];
     try {
-      await boss.send('trial', { game: 1 });
-      await boss.send('trial', { game: 2 });
-      const jobs = [...(await boss.fetch('trial')), ...(await boss.fetch('trial')), ...(await boss.fetch('trial'))];
-      expect(jobs.map(({ data }) => (data as { game: number }).game).sort()).toEqual([1, 2]);
-      for (const { id } of jobs) await boss.complete('trial', id);
+      expect(await database.query("SELECT to_regnamespace('ringfence_queue')::text AS old")).toEqual([{ old: null }]);
+      const jobs = [job(1), job(2), job(3, 1)];
+      await one.insert(jobs);
+      await one.insert(jobs.slice(0, 1)); // sent again after a lost answer
+      expect(await one.findJobs({ data: { game: 3 } })).toMatchObject([{ id: jobs[2].id, state: 'created' }]);
+      const done: number[] = [];
+      const handle = async ({ data }: Job<{ game: number }>) => ({ last: done.push(data.game) });
+      one.work(handle);
+      await expect.poll(() => done).toEqual([3, 1, 2]);
+      await expect.poll(() => stateOf(one, jobs[0].id)).toBe('completed');
+      for (const queue of [other, one, other]) queue.work(handle);
+      const many = Array.from({ length: 30 }, (_, i) => job(i + 4));
+      await one.insert(many);
+      await expect.poll(() => stateOf(one, many[29].id)).toBe('completed');
+      await expect.poll(() => done.length).toBe(33);
+      expect(new Set(done).size).toBe(33);
+      await expect.poll(() => stateOf(one, jobs[0].id)).toBeUndefined();
     } finally {
-      await boss.stop({ graceful: false });
+      await Promise.all([one.stop(), other.stop(), database.close()]);
     }
     expect(troubles).toEqual([]);
+  });
+
+  test('gives the job of a worker that fails, stops or falls silent to another, but not forever', async (context) => {
+    if (server === undefined) return context.skip();
+    const [one, other] = [await open(server.url), await open(server.url)];
+    const [failing, stopped] = [job(1), job(2)];
+    try {
+      await one.insert([failing]);
+      one.work(() => Promise.reject(new Error('no bot')));
+      await expect.poll(() => stateOf(one, failing.id)).toBe('failed');
+      expect(await one.findJobs({ id: failing.id })).toMatchObject([{ output: { message: 'no bot' } }]);
+      await one.offWork();
+
+      let signal: AbortSignal | undefined;
+      one.work((taken) => {
+        signal = taken.signal;
+        return new Promise<object>(() => {});
+      });
+      await one.insert([stopped]);
+      await expect.poll(() => signal?.aborted).toBe(false);
+      await delay(1500);
+      expect(await stateOf(other, stopped.id)).toBe('active'); // it has a heartbeat
+      await one.stop({ timeout: 10 });
+      expect([await stateOf(other, stopped.id), signal?.aborted]).toEqual(['retry', true]);
+      other.work(async () => ({}));
+      await expect.poll(() => stateOf(other, stopped.id)).toBe('completed');
+    } finally {
+      await Promise.all([one.stop({ graceful: false }), other.stop({ graceful: false })]);
+    }
+  });
+
+  test('gives the jobs of a killed worker to another', async (context) => {
+    if (server === undefined) return context.skip();
+    const queue = await open(server.url);
+    const child = start(`
+      const { openQueue } = await import(${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)});
+      const { onTrouble, ...options } = ${JSON.stringify(options)};
+      const queue = await openQueue(storeAddress(${JSON.stringify(server.url)}), { ...options, onTrouble: console.error });
+      queue.work(() => new Promise(() => {}));`);
+    const lost = job(1);
+    try {
+      await queue.insert([lost]);
+      await expect.poll(() => stateOf(queue, lost.id)).toBe('active');
+      child.kill('SIGKILL');
+      await expect.poll(() => stateOf(queue, lost.id)).toBe('retry');
+    } finally {
+      child.kill('SIGKILL');
+      await queue.cancel([lost.id]);
+      await queue.stop();
+    }
+  });
+
+  test('tells a worker that its job was cancelled', async (context) => {
+    if (server === undefined) return context.skip();
+    const queue = await open(server.url);
+    const cancelled = job(1);
+    const aborted = new Promise((resolve) => {
+      queue.work(({ signal }) => {
+        signal.addEventListener('abort', resolve);
+        return new Promise<object>(() => {});
+      });
+    });
+    try {
+      await queue.insert([cancelled]);
+      await expect.poll(() => stateOf(queue, cancelled.id)).toBe('active');
+      await queue.cancel([cancelled.id]);
+      await aborted;
+      expect(await stateOf(queue, cancelled.id)).toBe('cancelled');
+    } finally {
+      await queue.stop({ graceful: false });
+    }
   });
 
   test('needs a server, and reports an invalid address without its password', async () => {
@@ -212,17 +297,5 @@ describe('a queue of jobs', () => {
     expect(error).toBeInstanceOf(StoreError);
     expect(String(error)).toContain('postgres://me@127.0.0.1:1/none: nothing answers there');
     expect(String(error)).not.toContain(TEST_PASSWORD);
-  });
-
-  test('says which Node its library needs if it cannot be loaded', async () => {
-    vi.doMock('pg-boss', () => {
-      throw new SyntaxError('Unexpected token');
-    });
-    vi.resetModules();
-    const fresh = await import('./queue.ts');
-    await expect(fresh.openQueue(storeAddress('postgres://me@127.0.0.1:1/none'), options)).rejects.toThrow(
-      `a queue of jobs does not run on Node ${process.versions.node}: use Node 22.12 or newer`,
-    );
-    vi.doUnmock('pg-boss');
   });
 });

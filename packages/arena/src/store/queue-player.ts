@@ -5,7 +5,7 @@ import type { GameResult } from '../game/game.ts';
 import { type QueueingPlayer, Withdrawn } from '../tournament/game-runner.ts';
 import { type PlayKind, priorities } from '../tournament/priorities.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
-import { type JobReport, QUEUE } from './queue.ts';
+import type { JobReport } from './queue.ts';
 import type { StoreLog } from './store-log.ts';
 
 /** Games in the queue at a time: enough for a few hundred workers, few enough to send again. */
@@ -50,7 +50,7 @@ interface Waiting {
 
 /** Lets workers play games: sends them as jobs, and waits for their results in the store. */
 export class QueuePlayer<Data extends object> implements QueueingPlayer {
-  private readonly boss: Queue;
+  private readonly jobQueue: Queue;
   private readonly games: QueuedGames<Data>;
   private readonly options: QueuePlayerOptions;
   /** By the game's id, the longest waiting first. */
@@ -67,13 +67,13 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
   private readonly loop: Promise<void>;
 
   private constructor(
-    boss: Queue,
+    jobQueue: Queue,
     games: QueuedGames<Data>,
     options: QueuePlayerOptions,
     unclaimed: Map<string, string>,
     lastSeq: string,
   ) {
-    this.boss = boss;
+    this.jobQueue = jobQueue;
     this.games = games;
     this.options = options;
     this.unclaimed = unclaimed;
@@ -82,15 +82,15 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
   }
 
   static async open<Data extends object>(
-    boss: Queue,
+    jobQueue: Queue,
     games: QueuedGames<Data>,
     options: QueuePlayerOptions,
   ): Promise<QueuePlayer<Data>> {
     const unclaimed = new Map<string, string>();
-    for (const { id, state, data } of await boss.findJobs<Data>(QUEUE, { data: games.mark })) {
+    for (const { id, state, data } of await jobQueue.findJobs<Data>({ data: games.mark })) {
       if (isUnderWay(state)) for (const game of games.idsIn(data)) unclaimed.set(game, id);
     }
-    return new QueuePlayer(boss, games, options, unclaimed, (await games.results?.latest()) ?? '');
+    return new QueuePlayer(jobQueue, games, options, unclaimed, (await games.results?.latest()) ?? '');
   }
 
   play(fixture: Fixture, kind: PlayKind = 'tournament'): Promise<GameResult> {
@@ -126,7 +126,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
   async close(): Promise<void> {
     await this.leave();
     const jobs = this.jobs();
-    if (jobs.length > 0) await this.boss.cancel(QUEUE, jobs).catch(() => {});
+    if (jobs.length > 0) await this.jobQueue.cancel(jobs).catch(() => {});
   }
 
   private async run(): Promise<void> {
@@ -166,10 +166,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     const sent = new Set(jobs.flatMap((job) => job.sent));
     this.unsent = this.unsent.filter((one) => !sent.has(one));
     try {
-      await this.boss.insert(
-        QUEUE,
-        jobs.map(({ id, data, priority }) => ({ id, data, priority })),
-      );
+      await this.jobQueue.insert(jobs.map(({ id, data, priority }) => ({ id, data, priority })));
     } catch (error) {
       this.unsent = [...[...sent].filter(({ fixture }) => this.waiting.has(fixture.plan.id)), ...this.unsent];
       throw error;
@@ -206,7 +203,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     const ended = new Map<string, JobReport | string>();
     let isPlaying = false;
     for (const id of this.jobs().slice(0, INSPECTED)) {
-      const [job] = await this.boss.findJobs<Data>(QUEUE, { id });
+      const [job] = await this.jobQueue.findJobs<Data>({ id });
       if (job === undefined) ended.set(id, 'its job is no longer in the queue');
       else if (!isUnderWay(job.state)) ended.set(id, endOf(job.state, job.output));
       if (job?.state === 'active') isPlaying = true;
@@ -233,10 +230,10 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     let hasActive = false;
     for (const job of new Set(this.unclaimed.values())) {
       if (claimed.has(job)) continue;
-      const [found] = await this.boss.findJobs<Data>(QUEUE, { id: job });
+      const [found] = await this.jobQueue.findJobs<Data>({ id: job });
       if (found?.state === 'active') hasActive = true;
       else {
-        if (found !== undefined && isUnderWay(found.state)) await this.boss.cancel(QUEUE, job);
+        if (found !== undefined && isUnderWay(found.state)) await this.jobQueue.cancel([job]);
         for (const [id, own] of this.unclaimed) if (own === job) this.unclaimed.delete(id);
       }
     }

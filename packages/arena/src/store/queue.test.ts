@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Withdrawn } from '../tournament/game-runner.ts';
 import { simulate, testResult, testTournament, winnerOf } from '../tournament/harness.ts';
 import { RunFailure, runTournament } from '../tournament/runner.ts';
-import { type GameJob, gamesPerJob, type JobReport, openGameQueue, QUEUE } from './queue.ts';
+import { type GameJob, gamesPerJob, type JobReport, openGameQueue } from './queue.ts';
 import { MOST_ON_THE_WAY, QueuePlayer } from './queue-player.ts';
 import { tournamentQueue } from './run-over-queue.ts';
 import { openStore, type Store } from './store.ts';
@@ -26,25 +26,23 @@ describe('how many games make a job', () => {
 describe('games through the queue', () => {
   let server: TestServer | undefined;
   let store: Store;
-  let boss: Queue;
+  let jobQueue: Queue;
   const troubles: string[] = [];
   beforeAll(async () => {
     server = await startServer();
     if (server === undefined) return;
     store = openStore(server.url);
-    boss = await openGameQueue(store.address, (message) => troubles.push(message));
+    jobQueue = await openGameQueue(store.address, (message) => troubles.push(message));
   });
   afterAll(async () => {
-    await boss?.stop({ graceful: false });
+    await jobQueue?.stop({ graceful: false });
     await store?.close();
     await server?.stop();
   });
 
-  const usual = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
-
   /** Takes jobs as a worker would, with invented results. */
-  const work = (log: StoreLog, failing?: string): Promise<string> =>
-    boss.work<GameJob, JobReport>(QUEUE, usual, async ([job]) => {
+  const work = (log: StoreLog, failing?: string): string =>
+    jobQueue.work<GameJob, JobReport>(async (job) => {
       const failed: Record<string, string> = {};
       for (const fixture of job.data.fixtures) {
         const { id } = fixture.plan;
@@ -65,11 +63,11 @@ describe('games through the queue', () => {
   test('a run resumes the jobs of one that was killed, and sends lost ones again', async (context) => {
     if (server === undefined) return context.skip();
     const log = await store.enter(testTournament(4));
-    const insert = vi.spyOn(boss, 'insert');
+    const insert = vi.spyOn(jobQueue, 'insert');
     const stop = new AbortController();
-    const killed = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
+    const killed = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2 });
     const first = run(log, killed, stop.signal);
-    const queued = () => boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } });
+    const queued = () => jobQueue.findJobs<GameJob>({ data: { tournament: log.id } });
     await expect.poll(async () => (await queued()).length).toBe(6);
     expect((await queued()).every(({ data }) => data.fixtures.length === 2)).toBe(true);
     stop.abort();
@@ -77,15 +75,15 @@ describe('games through the queue', () => {
     insert.mockClear();
 
     const idle = vi.fn();
-    const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2, onIdle: idle });
-    await boss.deleteJob(QUEUE, (await queued())[0].id);
+    const player = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2, onIdle: idle });
+    await jobQueue.deleteJob((await queued())[0].id);
     const second = run(log, player);
-    await expect.poll(() => insert.mock.calls.flatMap(([, jobs]) => jobs).length).toBe(1);
+    await expect.poll(() => insert.mock.calls.flatMap(([jobs]) => jobs).length).toBe(1);
     await expect.poll(() => idle.mock.calls.length).toBeGreaterThan(0);
-    await work(log);
+    work(log);
     expect(await second).toMatchObject({ finished: true, done: 12 });
-    expect(insert.mock.calls.flatMap(([, jobs]) => jobs)).toHaveLength(1);
-    await boss.offWork(QUEUE);
+    expect(insert.mock.calls.flatMap(([jobs]) => jobs)).toHaveLength(1);
+    await jobQueue.offWork();
     await Promise.all([killed.close(), player.close()]);
     expect(troubles).toEqual([]);
   });
@@ -93,29 +91,36 @@ describe('games through the queue', () => {
   test('a game that no worker can play stops the run with the reason after three attempts', async (context) => {
     if (server === undefined) return context.skip();
     const log = await store.enter(testTournament(3, { title: 'Broken' }));
-    const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
-    await work(log, 'r2-p1-g1');
+    const player = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2 });
+    work(log, 'r2-p1-g1');
     const attempt = run(log, player);
     await expect(attempt).rejects.toThrow(RunFailure);
     await expect(attempt).rejects.toThrow(/^game r2-p1-g1 .* could not be played in 3 attempts: the table broke/);
     expect(await log.count()).toBe(5);
-    await boss.offWork(QUEUE);
+    await jobQueue.offWork();
     await player.close();
   });
 
   test('withdrawn games leave the queue, unless a worker has started their job', async (context) => {
     if (server === undefined) return context.skip();
     const log = await store.enter(testTournament(3, { title: 'Withdrawn' }));
-    const player = await QueuePlayer.open(boss, tournamentQueue(log), { gamesPerJob: 2 });
+    const player = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2 });
     const { fixtures } = simulate(log.tournament, 1);
     const ids = fixtures.map(({ plan }) => plan.id);
     const played = fixtures.map((fixture) => player.play(fixture, 'ranked'));
     const states = async () => {
-      const jobs = await boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } });
+      const jobs = await jobQueue.findJobs<GameJob>({ data: { tournament: log.id } });
       return jobs.map(({ data, state }) => `${data.fixtures[0].plan.id} ${state}`).sort();
     };
     await expect.poll(states).toEqual([`${ids[0]} created`, `${ids[2]} created`, `${ids[4]} created`]);
-    const [{ id: started }] = await boss.fetch<GameJob>(QUEUE);
+    let finish = (_report: JobReport): void => {};
+    jobQueue.work<GameJob, JobReport>(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await expect.poll(states).toContain(`${ids[0]} active`);
     player.retain(new Set([ids[5]]));
     for (const game of played.slice(0, 5)) await expect(game).rejects.toThrow(Withdrawn);
     await expect.poll(states).toEqual([`${ids[0]} active`, `${ids[2]} cancelled`, `${ids[4]} created`]);
@@ -125,7 +130,9 @@ describe('games through the queue', () => {
     await log.append(testResult(fixtures[0], 1));
     expect((await again).winner).toBe(1);
     expect(await states()).toHaveLength(3);
-    await boss.complete(QUEUE, started);
+    const ended = jobQueue.offWork();
+    finish({ failed: {} });
+    await ended;
     const last = expect(played[5]).rejects.toThrow(Withdrawn);
     player.retain(new Set());
     await last;

@@ -3,7 +3,7 @@ import { type ClockRule, thinkingMs } from '../game/clock.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 
 /** The queue of all games of a database. */
-export const QUEUE = 'games';
+const QUEUE = 'games';
 
 /** A job of a tournament: some of its games, to be played one after the other. */
 export interface GameJob {
@@ -16,16 +16,17 @@ export interface JobReport {
   readonly failed: Readonly<Record<string, string>>;
 }
 
-/** A worker that is silent for this long loses its job; ten seconds is pg-boss's minimum. */
+/** A worker that is silent for this long loses its job. */
 const HEARTBEAT_SECONDS = 10;
 
 /** Every process looks for lost jobs: one is noticed after 10 to 15 seconds. */
 const WATCH_SECONDS = 4;
 
+/** How often an idle worker looks for jobs. */
+const POLL_SECONDS = 0.5;
+
 /** Finished jobs can be deleted: the results are stored elsewhere. */
 const KEEP_SECONDS = 60;
-
-const DAY_SECONDS = 24 * 3600;
 
 /** How often a job is retried after its worker was lost or stopped. */
 const MOST_LOSSES = 50;
@@ -48,13 +49,10 @@ export function gamesPerJob(total: number, clock: ClockRule, mostMoves: number):
 export const openGameQueue = (address: StoreAddress, onTrouble: (message: string) => void): Promise<Queue> =>
   openQueue(address, {
     name: QUEUE,
-    settings: {
-      notify: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: DAY_SECONDS,
-      deleteAfterSeconds: KEEP_SECONDS,
-      retryLimit: MOST_LOSSES,
-    },
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     watchSeconds: WATCH_SECONDS,
+    pollSeconds: POLL_SECONDS,
+    keepSeconds: KEEP_SECONDS,
+    retryLimit: MOST_LOSSES,
     onTrouble,
   });

@@ -34,9 +34,9 @@ export async function runOverQueue(
   const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
   const total = gameCount(tournament, roundsOf(tournament));
   const perJob = gamesPerJob(total, tournament.clock, tournament.maxMoves ?? mostMoves);
-  const boss = await openGameQueue(address, onTrouble);
+  const jobQueue = await openGameQueue(address, onTrouble);
   try {
-    const queue = await QueuePlayer.open(boss, tournamentQueue(log), {
+    const queue = await QueuePlayer.open(jobQueue, tournamentQueue(log), {
       gamesPerJob: perJob,
       ...(onIdle !== undefined && { onIdle }),
     });
@@ -63,6 +63,6 @@ export async function runOverQueue(
       await queue.close();
     }
   } finally {
-    await boss.stop({ graceful: false }).catch(() => {});
+    await jobQueue.stop({ graceful: false }).catch(() => {});
   }
 }

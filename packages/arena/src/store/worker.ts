@@ -1,6 +1,6 @@
 import { type Queue, type StoreAddress, StoreError, serverUrl } from '@ringfence/store';
 import { GoneError, type JobContext, Leaving } from './play-job.ts';
-import { type JobReport, openGameQueue, QUEUE } from './queue.ts';
+import { type JobReport, openGameQueue } from './queue.ts';
 
 /** Plays one kind of job; a worker has several. */
 export interface JobHandler<Data extends object = object> {
@@ -44,21 +44,20 @@ export interface WorkerTally {
 const LEAVE_MS = 8000;
 const IDLE_CHECK_MS = 200;
 const ATTEND_MS = 3000;
-const POLL_SECONDS = 1;
 
 /** Plays the games of a database's queue until it is stopped; rejects if this machine cannot play one of them. */
 export async function runWorker(options: WorkerOptions): Promise<WorkerTally> {
   const { address, handlers, onTrouble, onReady } = options;
   serverUrl(address); // before opening a database folder for nothing
   for (const handler of handlers) await handler.ready?.();
-  const boss = await openGameQueue(address, onTrouble);
+  const jobQueue = await openGameQueue(address, onTrouble);
   onReady?.();
-  return new Worker(options, boss).finish();
+  return new Worker(options, jobQueue).finish();
 }
 
 class Worker {
   private readonly options: WorkerOptions;
-  private readonly boss: Queue;
+  private readonly jobQueue: Queue;
   private readonly tally = { games: 0, late: 0 };
   /** The consumers of jobs by the queue's ids: one for each parallel game. */
   private readonly takers: string[] = [];
@@ -68,9 +67,9 @@ class Worker {
   private leave = (): void => {};
   private trouble: unknown;
 
-  constructor(options: WorkerOptions, boss: Queue) {
+  constructor(options: WorkerOptions, jobQueue: Queue) {
     this.options = options;
-    this.boss = boss;
+    this.jobQueue = jobQueue;
   }
 
   async finish(): Promise<WorkerTally> {
@@ -99,8 +98,7 @@ class Worker {
     clearInterval(attending);
     signal.removeEventListener('abort', this.leave);
     // Waits for the games, then returns the unfinished ones to the queue; their failures from here on are expected.
-    this.boss.removeAllListeners('error').on('error', () => {});
-    await this.boss.stop({ timeout: leaveMs });
+    await this.jobQueue.stop({ timeout: leaveMs });
     await Promise.all(handlers.map((handler) => handler.close()));
     if (this.trouble !== undefined) throw this.trouble;
     return this.tally;
@@ -112,16 +110,15 @@ class Worker {
     for (const handler of this.options.handlers) {
       wanted = (await handler.attend?.().catch(() => undefined)) ?? wanted;
     }
-    while (this.takers.length < wanted && !this.isLeaving) this.takers.push(await this.takeJobs());
+    while (this.takers.length < wanted && !this.isLeaving) this.takers.push(this.takeJobs());
     while (this.takers.length > wanted && !this.isLeaving) {
-      await this.boss.offWork(QUEUE, { id: this.takers.pop() ?? '', wait: false });
+      void this.jobQueue.offWork(this.takers.pop()); // after its game
     }
   }
 
   /** Plays one game after the other. */
-  private async takeJobs(): Promise<string> {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-    const id: string = await this.boss.work<object, JobReport>(QUEUE, options, async ([job]) => {
+  private takeJobs(): string {
+    return this.jobQueue.work<object, JobReport>(async (job) => {
       this.active++;
       try {
         return await this.play(job.data, job.signal);
@@ -135,10 +132,8 @@ class Worker {
       } finally {
         this.active--;
         this.lastActive = performance.now();
-        this.boss.notifyWorker(id); // there may be more: ask at once, not after the usual pause
       }
     });
-    return id;
   }
 
   private play(data: object, signal: AbortSignal): Promise<JobReport> {

@@ -52,10 +52,10 @@ export function localTransport(options: TransportOptions, slots: GameSlots, boar
 /** A server and workers: games go through the queue. Without workers the server is one itself. */
 export async function queueTransport(url: string, options: TransportOptions): Promise<ClassTransport> {
   const { store, onTrouble, trust = false } = options;
-  const boss = await openGameQueue(store.address, onTrouble);
+  const jobQueue = await openGameQueue(store.address, onTrouble);
   const own = new OwnWorker({ ...options, url, trust });
   const player = await QueuePlayer.open<ClassJob>(
-    boss,
+    jobQueue,
     {
       mark: { ladder: 1 },
       dataOf: (fixtures, kind) => ({
@@ -77,7 +77,7 @@ export async function queueTransport(url: string, options: TransportOptions): Pr
     async close() {
       await own.close();
       await player.leave();
-      await boss.stop({ graceful: false }).catch(() => {});
+      await jobQueue.stop({ graceful: false }).catch(() => {});
     },
   };
 }

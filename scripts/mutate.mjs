@@ -12,12 +12,10 @@ npm run mutate -- FILE:10-40         only these lines
   --tests PATH                       run only the tests below this folder or in this file; may be repeated (default: the whole workspace)
   --without WORD                     leave out test files with this word in their path (slow ones); may be repeated
   --ignore-static                    leave out mutants of code that only runs while its file is loaded: each costs all tests
-  --quick                            try all mutants in one process, seconds instead of minutes; needs --tests, the most telling first
-  --every N                          with --quick: try every Nth mutant only
   --concurrency N                    how many at once (default: half the processors)
   --html                             also write reports/mutation/mutation.html
 
-A mutant that survives is a change that no test notices. See "Mutation testing" in CONTRIBUTING.md.`;
+A mutant that survives is a change that no test notices. See docs/mutation-testing.md.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,8 +23,6 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string', multiple: true },
     without: { type: 'string', multiple: true, default: [] },
     'ignore-static': { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    every: { type: 'string', default: '1' },
     concurrency: { type: 'string' },
     html: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -63,13 +59,6 @@ async function run() {
   if (homes.size > 1) return 'Mutate one workspace at a time: its own tests are what runs.';
   await setup(['install', 'kernel', 'viewer']);
   const [home = ''] = homes;
-  if (values.quick) {
-    if (mutate.some((path) => path.includes('*'))) return '--quick wants files, not folders.';
-    if (values.tests === undefined) return '--quick needs --tests: the tests that should notice.';
-    if (!/^[1-9]\d*$/.test(values.every)) return '--every wants a whole number, 1 or more.';
-    const { quickMutants } = await import('./quick-mutants.mjs');
-    return quickMutants(mutate, values.tests.map(testsIn), Number(values.every));
-  }
   // Stryker starts separate processes, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({
     include: (values.tests ?? [`${home}/src`]).map(testsIn),

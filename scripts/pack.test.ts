@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesUnder, readJson, root, workspaceFolders } from './files.mjs';
@@ -21,6 +21,17 @@ function targetsOf(value: Record<string, unknown>): string[] {
         ? Object.values(one).flatMap(textsIn)
         : [];
   return ['bin', 'exports', 'main', 'sideEffects', 'types'].flatMap((key) => textsIn(value[key]));
+}
+
+/** The folder of a Node of this version, installed on first use and kept; undefined if npm cannot get it. */
+function nodeFolder(version: string): string | undefined {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = join(root, '.cache/nodes', version);
+  mkdirSync(folder, { recursive: true });
+  const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`];
+  spawnSync('npm', args, { cwd: folder, stdio: 'ignore' });
+  const bin = join(folder, 'node_modules', name, 'bin');
+  return existsSync(bin) ? bin : undefined;
 }
 
 test('a packed package.json refers to nothing that only the clone has', () => {
@@ -44,6 +55,16 @@ describe('packages as others install them', () => {
   const write = (file: string, text: string): void => writeFileSync(join(home, file), text);
   const installed = (name: string): string => join(home, 'node_modules', name);
   const ringfence = (...args: string[]) => run(installed('.bin/ringfence'), ...args);
+  /** What can be imported from the packages. */
+  const entries = (): string[] =>
+    folders.flatMap((folder) => {
+      const { name, exports = {} } = JSON.parse(
+        readFileSync(join(installed(readJson(`${folder}/package.json`).name), 'package.json'), 'utf8'),
+      );
+      return Object.entries<string | { default?: string }>(exports)
+        .filter(([entry, target]) => typeof target === 'object' && !RUNS_IN_A_WORKER.has(`${name}${entry.slice(1)}`))
+        .map(([entry]) => `${name}${entry.slice(1)}`);
+    });
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'ringfence-installed-'));
@@ -77,14 +98,7 @@ describe('packages as others install them', () => {
   });
 
   test('import and require both find every entry', () => {
-    const names = folders.flatMap((folder) => {
-      const { name, exports = {} } = JSON.parse(
-        readFileSync(join(installed(readJson(`${folder}/package.json`).name), 'package.json'), 'utf8'),
-      );
-      return Object.entries<string | { default?: string }>(exports)
-        .filter(([entry, target]) => typeof target === 'object' && !RUNS_IN_A_WORKER.has(`${name}${entry.slice(1)}`))
-        .map(([entry]) => `${name}${entry.slice(1)}`);
-    });
+    const names = entries();
     expect(names).toEqual(expect.arrayContaining(['@ringfence/rules/record', '@ringfence/arena/store']));
     const line = (call: string) => (name: string) => `console.log('${name}', typeof ${call}('${name}'));`;
     write('all.mjs', names.map(line('await import')).join('\n'));
@@ -151,6 +165,36 @@ export { createBoard };
     const match = ringfence('match', 'random', 'random', '--game', 'squatter', '--size', '4', '--games', '2');
     expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
   });
+
+  // The oldest Node that we promise, and the newest that there is, both from npm's registry.
+  const oldest = `${String(readJson('package.json').engines.node).replace('>=', '')}.0`;
+  test.for([oldest, 'latest'])(
+    'all of it runs on Node %s, and installs there without a warning',
+    (version, context) => {
+      const bin = nodeFolder(version);
+      if (bin === undefined) return context.skip(`npm cannot install Node ${version} here`);
+      const path = { ...env, PATH: `${bin}${delimiter}${env.PATH}` };
+      const on = (program: string, args: readonly string[], cwd = home) =>
+        spawnSync(program, args, { cwd, env: path, encoding: 'utf8' });
+      const clone = on(
+        'npm',
+        ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+        root,
+      );
+      expect([clone.status, clone.stderr.split('\n').filter((line) => line.includes('EBADENGINE'))]).toEqual([0, []]);
+      write(
+        'all-entries.mjs',
+        entries()
+          .map((name) => `await import('${name}');`)
+          .join('\n'),
+      );
+      const loaded = on('node', ['all-entries.mjs']);
+      expect([loaded.status, loaded.status === 0 ? '' : loaded.stderr]).toEqual([0, '']);
+      const players = ['random', 'engine:10ms', '--game', 'squatter', '--size', '4', '--games', '2'];
+      const match = on(installed('.bin/ringfence'), ['match', ...players]);
+      expect([match.status, match.status === 0 ? '' : match.stderr]).toEqual([0, '']);
+    },
+  );
 
   test('the server serves the site and the API', async () => {
     const child: ChildProcessWithoutNullStreams = spawn(

@@ -24,7 +24,7 @@ export function packedManifest({ devDependencies, exports, sideEffects, ...manif
 function packedExports(exports) {
   return Object.fromEntries(
     Object.entries(exports)
-      .filter(([entry]) => entry !== './testing')
+      .filter(([entry]) => !/(?:^|\/)testing$/.test(entry))
       .map(([entry, target]) => {
         if (typeof target === 'string') return [entry, target];
         const { source, ...conditions } = target;

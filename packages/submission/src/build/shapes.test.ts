@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRung, type RungName } from '@ringfence/jail';
@@ -43,6 +43,11 @@ describe('the right programs are found in', () => {
       [nameOf('checker'), nameOf('player')],
       `${submission.problem} ${JSON.stringify(submission.programs)} ${buildLog(root, submission)}`,
     ).toEqual([shape.checker, shape.player]);
+    if (shape.lacks !== undefined) {
+      const folder = /@([^?]+)/.exec(submission.player ?? '')?.[1] ?? '';
+      const bytes = readFileSync(join(root, folder, `${shape.player?.replaceAll('.', '/')}.class`), 'latin1');
+      expect(bytes).not.toContain(shape.lacks);
+    }
     const left = submission.notes.filter((note) => note.startsWith('Left out')).join();
     for (const path of leftOut) expect(left).toContain(path);
     if (leftOut.length === 0) expect(left).toBe('');

@@ -11,6 +11,9 @@ const PLAYER_CALLS: readonly (readonly [name: string, descriptor: RegExp])[] = [
   ['getWinner', /^\(\)(?:I|L[^;]+;)$/],
 ];
 
+/** The calls by which a referee lets players meet; a board of a checker may have others of these names. */
+const DRIVER_CALLS = PLAYER_CALLS.filter(([name]) => name === 'makeMove' || name === 'opponentMove');
+
 /** What a program does from some method on, in the classes of its own. */
 export interface Doings {
   readonly readsInput: boolean;
@@ -69,7 +72,7 @@ export class ClassGraph {
     return {
       readsInput: uses(({ owner, name: member }) => owner === 'java.lang.System' && /^(?:in|console)$/.test(member)),
       readsFiles: uses(({ owner }) => FILE_CLASSES.test(owner)),
-      drivesPlayers: uses((use) => /^(?:makeMove|opponentMove)$/.test(use.name)),
+      drivesPlayers: uses((use) => DRIVER_CALLS.some(([call, type]) => use.name === call && type.test(use.descriptor))),
       opensWindows: uses(({ owner }) => WINDOW_CLASSES.test(owner)),
     };
   }

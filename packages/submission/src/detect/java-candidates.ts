@@ -76,11 +76,13 @@ function playerSuits(one: ClassFile, around: Surroundings): Suitability {
   const { graph, hints, isStale } = around;
   const simple = simpleOf(one.name);
   const isNamed = hints.mainClasses.has(simple.toLowerCase());
+  const doings = graph.doingsFrom(one, WHEN_MOVING);
   return new Weighing(30, 'has the methods of a player')
     .add(isNamed, 25, 'manifest.mf names it')
     .add(isNamedAfter(simple, [...hints.names, packageOf(one.name)]), 20, 'is named after its team or package')
     .add(nameSuits('player', simple) > 0, 6)
-    .add(graph.doingsFrom(one, WHEN_MOVING).readsInput, -45, 'reads its moves from the keyboard')
+    .add(doings.readsInput, -45, 'reads its moves from the keyboard')
+    .add(doings.opensWindows, -30, 'opens windows')
     .add(isLeftoverName(simple) && !isNamed, -30, 'is named like an aid or a leftover')
     .add(graph.isExtended(one), -12, 'is extended by others')
     .add(!isCreatable(one), -60, 'cannot be created without arguments')

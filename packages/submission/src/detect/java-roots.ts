@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { isLeftoverName } from './candidate.ts';
 import { filesOf, type Sources, stemOf } from './sources.ts';
 
 /** A Java source file, and where the compiler expects it. */
@@ -46,8 +47,16 @@ export function javaRoots(sources: Sources): SourceRoot[] {
   return [...roots]
     .map(([folder, { sources: files, leftOut }]) => ({ folder, sources: files, leftOut }))
     .filter(({ sources: files }) => files.length > 0)
-    .sort((a, b) => depth(a.folder) - depth(b.folder) || (a.folder < b.folder ? -1 : 1));
+    .sort(
+      (a, b) =>
+        Number(isOld(a.folder)) - Number(isOld(b.folder)) ||
+        depth(a.folder) - depth(b.folder) ||
+        (a.folder < b.folder ? -1 : 1),
+    );
 }
+
+/** Whether a folder is named like a former version or a try-out. */
+const isOld = (folder: string): boolean => folder.split('/').some(isLeftoverName);
 
 const depth = (folder: string): number => (folder === '' ? 0 : folder.split('/').length);
 

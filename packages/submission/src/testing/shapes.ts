@@ -11,6 +11,8 @@ export interface Shape {
   readonly team?: string;
   readonly checker?: string;
   readonly player?: string;
+  /** A word that the player's class does not contain, where another class has its name. */
+  readonly lacks?: string;
   /** Files that are named as left out. */
   readonly leftOut?: readonly string[];
 }
@@ -172,15 +174,17 @@ export const shapes: readonly Shape[] = [
     player: 'red.squatter.Red',
   },
   {
-    title: 'part A and part B in two roots, with classes of the same name',
+    title: 'part A and part B in two roots, with classes of the same name and a dead file',
     files: {
       'PartA/src/pair/Main.java': checkerText('pair', 'Main', 'static int use() { return Board.one(); }'),
       'PartA/src/pair/Board.java': 'package pair;\nclass Board { static int one() { return 1; } }\n',
       'PartB/src/pair/Pair.java': playerText('pair', 'Pair', { more: 'int use() { return Board.two(); }' }),
+      'PartB/src/pair/Dead.java': 'package pair;\nclass Dead { int x = undeclared; }\n',
       'PartB/src/pair/Board.java': 'package pair;\nclass Board { static int two() { return 2; } }\n',
     },
     checker: 'pair.Main',
     player: 'pair.Pair',
+    leftOut: ['PartB/src/pair/Dead.java'],
   },
   {
     title: 'a class in another root that a player needs',
@@ -250,7 +254,7 @@ export const shapes: readonly Shape[] = [
     title: 'sources in four encodings',
     files: {
       'src/us/Us.java': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(playerText('us', 'Us'))]),
-      'src/us/Check.java': Buffer.from(checkerText('us', 'Check', '// größer'), 'latin1'),
+      'src/us/Check.java': Buffer.from(checkerText('us', 'Check', 'static int größe = 1;'), 'latin1'),
       'src/us/Wide.java': Buffer.from('\ufeffpackage us; class Wide {}\n', 'utf16le'),
       'src/us/Plain.java': 'package us; class Plain { String s = "größer"; }\n',
     },
@@ -279,8 +283,7 @@ export const shapes: readonly Shape[] = [
     title: 'a main for a try-out that reads nothing, beside a player',
     files: {
       'src/us/Us.java': playerText('us', 'Us'),
-      'src/TreeTesting.java':
-        'public class TreeTesting { public static void main(String[] a) { System.out.println(1); } }\n',
+      'src/Trees.java': 'public class Trees { public static void main(String[] a) { System.out.println(1); } }\n',
     },
     player: 'us.Us',
   },
@@ -301,6 +304,37 @@ export const shapes: readonly Shape[] = [
       'My Project (final)/-': 'x',
     },
     player: 'us.Us',
+  },
+  {
+    title: 'a checker whose board has a method makeMove of its own',
+    files: {
+      'src/game/Start.java': checkerText('game', 'Start', 'static void use() { new Board().makeMove(1, 2); }').replace(
+        'System.out',
+        'use(); System.out',
+      ),
+      'src/game/Board.java': 'package game;\nclass Board { int makeMove(int row, int col) { return row; } }\n',
+    },
+    checker: 'game.Start',
+  },
+  {
+    title: 'a player in a window, with more code',
+    files: {
+      'src/us/Window.java': playerText('us', 'Window', {
+        move: 'javax.swing.JOptionPane.showInputDialog("move"); return new Move();',
+        more: work(),
+      }),
+      'src/us/Quiet.java': playerText('us', 'Quiet'),
+    },
+    player: 'us.Quiet',
+  },
+  {
+    title: 'a former version of the whole project in a folder of its own',
+    files: {
+      'old version/us/Us.java': playerText('us', 'Us', { more: 'int former;' }),
+      'squatter/src/us/Us.java': playerText('us', 'Us'),
+    },
+    player: 'us.Us',
+    lacks: 'former',
   },
   {
     title: 'classes that were handed in compiled are older than their sources',

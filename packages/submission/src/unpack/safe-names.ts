@@ -17,7 +17,7 @@ const DEEPEST = 20;
 
 /** Files that operating systems, tools and mistyped commands (`-`) leave behind: never part of a submission. */
 const JUNK =
-  /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\.idea|\.vscode|\.gradle|__pycache__|-)(?:\/|$)|(?:^|\/)\._[^/]*$/;
+  /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\.idea|\.metadata|Icon\r|\.vscode|\.gradle|__pycache__|-)(?:\/|$)|(?:^|\/)\._[^/]*$/;
 
 export const isJunk = (path: string): boolean => JUNK.test(path);
 

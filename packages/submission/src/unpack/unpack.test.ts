@@ -41,11 +41,30 @@ describe('an archive', () => {
       { path: 'team/.git/config', data: 'x' },
       { path: 'team/-', data: 'x', mode: 0o010644 },
       { path: 'team/-o', data: 'x' },
+      { path: 'team/Icon\r', data: '' },
+      { path: 'team/.metadata/.lock', data: '' },
     ];
     expect(await unpack(parts)).toEqual(['team/check.py', 'team/run.sh', 'team/-o']);
     expect(readFileSync(join(scratch, 'out/team/check.py'), 'utf8')).toBe('print(1)\n');
     expect(statSync(join(scratch, 'out/team/run.sh')).mode & 0o111).toBe(0o111);
     expect(readdirSync(join(scratch, 'out/team'))).toEqual(['-o', 'check.py', 'run.sh']);
+  });
+
+  test('that was packed twice is unpacked twice, once', async () => {
+    const inner = lyingZip([{ path: 'src/check.py', data: 'print(1)\n' }]);
+    const twice = { path: 'handin/work.zip', data: inner };
+    expect(await unpack([{ path: 'handin/notes.txt', data: 'x' }, twice])).toEqual([
+      'handin/notes.txt',
+      'handin/work/src/check.py',
+    ]);
+    rmSync(join(scratch, 'out'), { recursive: true });
+    expect(await unpack([{ path: 'bot.py', data: 'x' }, twice])).toEqual(['bot.py', 'handin/work.zip']);
+    rmSync(join(scratch, 'out'), { recursive: true });
+    const thrice = lyingZip([{ path: 'again.zip', data: inner }]);
+    expect(await unpack([{ path: 'work.zip', data: thrice }])).toEqual(['work/again.zip']);
+    rmSync(join(scratch, 'out'), { recursive: true });
+    const hostile = lyingZip([{ path: '../evil', data: 'x' }]);
+    expect(await unpack([{ path: 'work.zip', data: hostile }])).toMatch(/leads out|invalid relative/);
   });
 
   test.each([

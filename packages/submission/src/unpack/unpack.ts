@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -34,18 +35,34 @@ const refuse = (reason: string): never => {
 };
 
 /**
- * Unpacks a zip file into an empty folder. One bad entry refuses the whole archive: nobody knows what else is wrong
- * with it.
+ * Unpacks a zip file into an empty folder, and a zip that is all there is in it. One bad entry refuses the whole archive:
+ * nobody knows what else is wrong with it.
  */
 export async function unpackZip(file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
-    const zip = await openPromise(file, { strictFileNames: false });
-    try {
-      return await unpackEntries(zip, statSync(file).size, into, limits);
-    } finally {
-      zip.close();
-    }
+    const paths = await unpackFile(file, into, limits);
+    const inner = loneZip(paths);
+    if (inner === undefined) return paths;
+    const folder = inner.replace(/\.zip$/i, '');
+    const within = await unpackFile(join(into, inner), join(into, folder), limits);
+    rmSync(join(into, inner));
+    return [...paths.filter((path) => path !== inner), ...within.map((path) => `${folder}/${path}`)];
   });
+}
+
+async function unpackFile(file: string, into: string, limits: UnpackLimits): Promise<Unpacked> {
+  const zip = await openPromise(file, { strictFileNames: false });
+  try {
+    return await unpackEntries(zip, statSync(file).size, into, limits);
+  } finally {
+    zip.close();
+  }
+}
+
+/** The zip in a submission that was packed twice: the only one, with nothing but documents beside it. */
+function loneZip(paths: readonly string[]): string | undefined {
+  const [inner, ...others] = paths.filter((path) => !/\.(?:txt|md|pdf|docx?|rtf|html?)$/i.test(path));
+  return inner !== undefined && others.length === 0 && /[^/]\.zip$/i.test(inner) ? inner : undefined;
 }
 
 async function unpackEntries(zip: ZipFile, archiveSize: number, into: string, limits: UnpackLimits): Promise<Unpacked> {

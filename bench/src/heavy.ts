@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { moveName, type Position, randomSource, startPosition } from '@ringfence/rules';
-import type { ServerMessage } from '@ringfence/server';
+import type { LiveServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
@@ -84,7 +84,7 @@ async function move({ position, sockets }: Table): Promise<number> {
   const begun = performance.now();
   const arrived = new Promise<void>((resolve) => {
     const hear = (data: unknown): void => {
-      const message = JSON.parse(String(data)) as ServerMessage;
+      const message = JSON.parse(String(data)) as LiveServerMessage;
       if (message.type !== 'state' || message.state.moves.length <= number) return;
       other.off('message', hear);
       resolve();

@@ -1,6 +1,6 @@
 /** Live games on one server core: many games at once, and the latency of a move to the opponent. */
 import { gridOfGame, randomSource } from '@ringfence/rules';
-import type { ServerMessage } from '@ringfence/server';
+import type { LiveServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
@@ -52,7 +52,7 @@ async function openTable(base: string): Promise<Table> {
           socket.on('error', reject);
           socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', seat: [white, black][side].seat })));
           socket.on('message', (data) => {
-            hear(table, side, JSON.parse(String(data)) as ServerMessage);
+            hear(table, side, JSON.parse(String(data)) as LiveServerMessage);
             resolve();
           });
         }),
@@ -61,7 +61,7 @@ async function openTable(base: string): Promise<Table> {
   return table;
 }
 
-function hear(table: Table, side: number, message: ServerMessage): void {
+function hear(table: Table, side: number, message: LiveServerMessage): void {
   if (message.type === 'refused') refused++;
   else if (message.state.moves.length === table.played && side === table.played % 2 && table.sentAt > 0) {
     delays.push(performance.now() - table.sentAt);

@@ -17,7 +17,7 @@ export type ClientMessage =
   | { readonly type: 'rematch' };
 
 /** Messages of the server: always the whole state, so that nothing can be missed. */
-export type ServerMessage =
+export type LiveServerMessage =
   | { readonly type: 'state'; readonly state: LiveState }
   | ({ readonly type: 'refused' } & LiveRefusal);
 

@@ -2,7 +2,7 @@ import type { SideWord } from '@ringfence/rules';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import type { LiveGame } from './game.ts';
-import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
+import type { ClientMessage, LiveServerMessage, LiveState } from './messages.ts';
 import { type LiveRefusal, refusal, refusedBy } from './refusals.ts';
 
 /** A connected client. */
@@ -12,7 +12,7 @@ export interface Guest {
   readonly address: string;
   /** Charges for something that creates a file; returns why it cannot. */
   pay(): LiveRefusal | undefined;
-  send(message: ServerMessage): void;
+  send(message: LiveServerMessage): void;
   /** Closes the connection, with a reason. */
   dismiss(reason: LiveRefusal): void;
 }

@@ -8,7 +8,7 @@ import type { Shares } from '../http/shares.ts';
 import { closeCodes, type HostedSocket, SocketHost, type SocketListener } from '../http/socket-host.ts';
 import { refuseUpgrade } from '../http/upgrade.ts';
 import type { LiveHub } from './hub.ts';
-import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
+import { type ClientMessage, type LiveServerMessage, readMessage } from './messages.ts';
 import { reasonOf, refusal, refusedBy } from './refusals.ts';
 import type { Guest, LiveRoom } from './room.ts';
 
@@ -135,4 +135,4 @@ export class LiveSockets {
   }
 }
 
-const tell = (socket: HostedSocket, message: ServerMessage): void => socket.send(message);
+const tell = (socket: HostedSocket, message: LiveServerMessage): void => socket.send(message);

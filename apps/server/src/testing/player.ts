@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { ClientMessage, LiveState, ServerMessage } from '../live/messages.ts';
+import type { ClientMessage, LiveServerMessage, LiveState } from '../live/messages.ts';
 
 export interface PlayerOptions {
   readonly seat?: string;
@@ -13,7 +13,7 @@ export interface PlayerOptions {
 
 /** A connection to a live game that records everything it receives. */
 export class TestPlayer {
-  readonly heard: ServerMessage[] = [];
+  readonly heard: LiveServerMessage[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
   /** Whether the server accepted the connection. */
   readonly opened: Promise<boolean>;
@@ -35,7 +35,7 @@ export class TestPlayer {
     });
     this.socket.on('error', () => {});
     this.socket.on('message', (data) => {
-      this.heard.push(JSON.parse(String(data)) as ServerMessage);
+      this.heard.push(JSON.parse(String(data)) as LiveServerMessage);
       for (const wake of this.waiting) wake();
     });
     const { seat, name, silent } = options;
@@ -91,7 +91,7 @@ export class TestPlayer {
     this.socket.terminate();
   }
 
-  private until<T>(read: (message: ServerMessage) => T | undefined, after = 0): Promise<T> {
+  private until<T>(read: (message: LiveServerMessage) => T | undefined, after = 0): Promise<T> {
     let seen = after;
     return new Promise((resolve) => {
       const look = (): void => {

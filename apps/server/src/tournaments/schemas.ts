@@ -123,7 +123,7 @@ const rowSchema = z
     fault: z.enum(faultKinds).nullable(),
   })
   .openapi('GameRow');
-export type GameRow = z.infer<typeof rowSchema>;
+export type TournamentGameRow = z.infer<typeof rowSchema>;
 
 /** `total`: how many games match. */
 export const pageSchema = z.object({ total: count, games: list(rowSchema) }).openapi('GamePage');

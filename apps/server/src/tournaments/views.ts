@@ -1,9 +1,9 @@
 import type { GameResult } from '@ringfence/arena';
 import { sideWord } from '@ringfence/rules';
-import type { GamePage, GameRow, Opening, OpeningPage, TournamentCard, TournamentView } from './schemas.ts';
+import type { GamePage, Opening, OpeningPage, TournamentCard, TournamentGameRow, TournamentView } from './schemas.ts';
 
 export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@ringfence/arena';
-export type { GamePage, GameRow, Opening, OpeningPage, TournamentCard, TournamentView } from './schemas.ts';
+export type { GamePage, Opening, OpeningPage, TournamentCard, TournamentGameRow, TournamentView } from './schemas.ts';
 
 export interface GameQuestion {
   readonly player?: string;
@@ -12,7 +12,7 @@ export interface GameQuestion {
   readonly count: number;
 }
 
-export function tournamentGameRow({ plan, winner, words, moves, fault }: GameResult): GameRow {
+export function tournamentGameRow({ plan, winner, words, moves, fault }: GameResult): TournamentGameRow {
   return {
     id: plan.id,
     white: plan.white,

@@ -1,6 +1,6 @@
 import type { BoardTexts } from '@ringfence/board';
 import { m } from '../paraglide/messages.js';
-import { sideWord } from './words.ts';
+import { sideLabel } from './words.ts';
 
 const markWords = { circle: m.mark_circle, square: m.mark_square, triangle: m.mark_triangle, cross: m.mark_cross };
 
@@ -15,14 +15,14 @@ const paintWords = {
 /** The board's texts, in the reader's language. */
 export const boardTexts: BoardTexts = {
   board: ({ shape, size }) => (shape === 'square' ? m.board_square({ size }) : m.board_hexagon({ size })),
-  side: sideWord,
+  side: sideLabel,
   get empty() {
     return m.board_empty();
   },
   get lastMove() {
     return m.board_last_move();
   },
-  capturedBy: (side) => m.board_captured_by({ side: sideWord(side) }),
+  capturedBy: (side) => m.board_captured_by({ side: sideLabel(side) }),
   get captured() {
     return m.board_captured();
   },
@@ -36,7 +36,7 @@ export const boardTexts: BoardTexts = {
     return m.board_impossible();
   },
   move: (side, cell, captured) => {
-    const played = `${sideWord(side)} ${cell}`;
+    const played = `${sideLabel(side)} ${cell}`;
     return captured === 0 ? played : m.board_move_captures({ move: played, count: captured });
   },
   get tapAgain() {

@@ -15,7 +15,7 @@ import {
 } from '@ringfence/rules';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
-import { sideWord } from './words.ts';
+import { sideLabel } from './words.ts';
 
 // The sentences of `explain` in packages/rules, in the reader's language and with typographic apostrophes. A test compares the English ones.
 
@@ -106,7 +106,7 @@ export const winKinds: Readonly<Record<Win['kind'], () => string>> = {
 };
 
 function territoryWords(grid: Grid, { owner, cells, counts, loop }: Territory): string {
-  const side = sideWord(owner);
+  const side = sideLabel(owner);
   const points = counts.reduce((sum, count) => sum + count, 0);
   const own = counts.length - points;
   const worth = own > 0 ? m.reason_worth_taken_back({ points, count: own }) : m.reason_worth({ points });
@@ -118,16 +118,16 @@ function territoryWords(grid: Grid, { owner, cells, counts, loop }: Territory): 
 }
 
 function winWords(grid: Grid, win: Win): string {
-  const side = sideWord(win.side);
+  const side = sideLabel(win.side);
   switch (win.kind) {
     case 'tripod':
       return m.reason_tripod_long({
         side,
         pieces: win.group.length,
         edges: win.edges.length,
-        names: listWords(win.edges.map((edge) => edgeNames[edge]())),
+        names: listWords(win.edges.map((edge) => edgeMessages[edge]())),
         enough: win.tree.length,
-        joined: listWords(win.treeEdges.map((edge) => edgeNames[edge]())),
+        joined: listWords(win.treeEdges.map((edge) => edgeMessages[edge]())),
         cells: listCells(grid, win.tree),
       });
     case 'bridge':
@@ -149,7 +149,7 @@ function winWords(grid: Grid, win: Win): string {
 }
 
 /** The edges of a hexagon, as the rules number them. */
-export const edgeNames = [
+export const edgeMessages = [
   m.edge_top,
   m.edge_upper_right,
   m.edge_lower_right,

@@ -5,7 +5,7 @@ import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluation
 import { m } from '../paraglide/messages.js';
 
 /** A side's name in the language of the reader. */
-export const sideWord = (side: Side): string => (side === WHITE ? m.white() : m.black());
+export const sideLabel = (side: Side): string => (side === WHITE ? m.white() : m.black());
 
 const signed = (value: number, digits: number): string => {
   const text = Math.abs(value).toFixed(digits);
@@ -52,7 +52,7 @@ export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'num
   const { points } = evaluation;
   if (winner === 0) return m.value_draw_proved();
   if (winner !== undefined) {
-    const side = sideWord(winner);
+    const side = sideLabel(winner);
     const lead = Math.abs(Math.round(points ?? 0));
     return lead === 0 ? m.value_wins_proved({ side }) : m.value_wins_by_proved({ side, lead });
   }
@@ -86,7 +86,7 @@ export function resultWordsOf({ kind, winner, margin }: Ending): string {
   if (kind === 'void') return m.result_none();
   if (kind === 'unknown') return m.result_unknown();
   if (winner === EMPTY) return m.result_draw();
-  const side = sideWord(winner);
+  const side = sideLabel(winner);
   if (kind === 'time') return m.result_won_time({ side });
   if (kind === 'resignation') return m.result_won_resignation({ side });
   if (kind === 'forfeit') return m.result_won_forfeit({ side });

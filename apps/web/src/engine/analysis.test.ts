@@ -1,7 +1,7 @@
 import type { Engine, Info } from '@ringfence/engine';
 import { describe, expect, test } from 'vitest';
 import { Game } from '../game/game.ts';
-import { reviewOf } from '../game/review.ts';
+import { moveReview } from '../game/review.ts';
 import { Analysis } from './analysis.ts';
 
 /** Reports one snapshot for each position, and continues until it is stopped if there is no time limit. */
@@ -62,7 +62,7 @@ describe('analysis', () => {
       },
     };
     await new Analysis(async () => engine).review(game, { moveTime: 1 });
-    expect(game.line.map((node) => reviewOf(game, node)?.mark)).toEqual([undefined, undefined, '??', '??']);
+    expect(game.line.map((node) => moveReview(game, node)?.mark)).toEqual([undefined, undefined, '??', '??']);
     expect(game.line.map((node) => game.evaluations.get(node)?.proof)).toEqual([undefined, undefined, 'win', 'win']);
   });
 

@@ -4,7 +4,7 @@ import { readSgf, writeSgf } from '@ringfence/rules/record';
 import { describe, expect, test } from 'vitest';
 import { type Evaluation, evaluationOf, provedWinner, valueForWhite } from './evaluations.ts';
 import { Game } from './game.ts';
-import { reviewOf } from './review.ts';
+import { moveReview } from './review.ts';
 
 const estimate = (value: number, more: Partial<Evaluation> = {}): Evaluation => ({
   side: 1,
@@ -113,7 +113,7 @@ describe('a move', () => {
     game.evaluations.offer(0, before);
     const id = game.play(12);
     game.evaluations.offer(id, after);
-    return reviewOf(game, id);
+    return moveReview(game, id);
   };
 
   test('is a mistake by what it gave away', () => {

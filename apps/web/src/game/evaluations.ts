@@ -2,7 +2,7 @@ import { type Assessment, assessmentOf, type Info } from '@ringfence/engine';
 import { gridOfGame, moveName, otherSide, type Side, SWAP, WHITE } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordHeader, RecordNode } from '@ringfence/rules/record';
 import { Signal } from './signal.ts';
-import type { NodeContent, NodeId, TreeNode } from './tree.ts';
+import type { GameTreeNode, NodeContent, NodeId } from './tree.ts';
 
 /** The engine's evaluation of a position. */
 export type Evaluation = Assessment;
@@ -61,7 +61,7 @@ export class Evaluations {
   }
 
   /** A node's content as saved in a record. */
-  write({ id, content }: TreeNode): NodeContent {
+  write({ id, content }: GameTreeNode): NodeContent {
     const evaluation = this.byNode.get(id);
     if (evaluation === undefined) return content;
     const forBlack = evaluation.side === WHITE ? -evaluation.value : evaluation.value;

@@ -15,6 +15,8 @@ import { type Sign, toggleArrow, toggleSign } from './marks.ts';
 import { Signal } from './signal.ts';
 import {
   addChild,
+  type GameTree,
+  type GameTreeNode,
   lineFrom,
   makeMain,
   type NodeContent,
@@ -26,8 +28,6 @@ import {
   recordOf,
   removeBranch,
   setContent,
-  type Tree,
-  type TreeNode,
   treeOf,
 } from './tree.ts';
 
@@ -37,12 +37,12 @@ export type GameInfo = Pick<RecordHeader, (typeof infoFields)[number]>;
 
 /** The state that one undo step restores. */
 interface Moment {
-  readonly tree: Tree;
+  readonly tree: GameTree;
   readonly current: NodeId;
 }
 
 /** The state of the game at a node. */
-export interface Standing {
+export interface NodeState {
   /** Owned by the game: do not modify it; use a `clone` for that. */
   readonly position: Position;
   /** Who resigned, if anybody did. */
@@ -61,7 +61,7 @@ export class Game {
   private readonly history: History<Moment>;
   /** The last visited child, so that forward returns the same way. */
   private readonly preferred = new Map<NodeId, NodeId>();
-  private standingNow: (Standing & Moment) | undefined;
+  private standingNow: (NodeState & Moment) | undefined;
 
   /** Starts at the root, or at a node of the record. The record must be legal: see `checkRecord`. */
   constructor(record: GameRecord, at = 0) {
@@ -76,7 +76,7 @@ export class Game {
     return new Game(recordFromMoves([], header));
   }
 
-  get tree(): Tree {
+  get tree(): GameTree {
     return this.history.now.tree;
   }
 
@@ -88,7 +88,7 @@ export class Game {
     return this.history.now.current;
   }
 
-  get node(): TreeNode {
+  get node(): GameTreeNode {
     return nodeOf(this.tree, this.current);
   }
 
@@ -102,7 +102,7 @@ export class Game {
     return [...this.path, ...lineFrom(this.tree, this.current, this.nextOf).slice(1)];
   }
 
-  get standing(): Standing {
+  get standing(): NodeState {
     const { tree, current } = this;
     if (this.standingNow?.tree !== tree || this.standingNow.current !== current) {
       this.standingNow = { ...this.standingAt(current), tree, current };
@@ -119,7 +119,7 @@ export class Game {
     return this.position.outcome !== undefined || this.standing.resigned !== undefined;
   }
 
-  standingAt(id: NodeId): Standing {
+  standingAt(id: NodeId): NodeState {
     const path = pathTo(this.tree, id);
     const line = path.map((at, i) => ({ ...nodeOf(this.tree, at).content, parent: i - 1 }));
     const played = replay({ header: this.header, nodes: line });
@@ -287,7 +287,7 @@ export class Game {
     if (this.history.redo()) this.changed.emit();
   }
 
-  private readonly nextOf = ({ id, children }: TreeNode): NodeId | undefined => {
+  private readonly nextOf = ({ id, children }: GameTreeNode): NodeId | undefined => {
     const preferred = this.preferred.get(id);
     return preferred !== undefined && children.includes(preferred) ? preferred : children[0];
   };

@@ -20,7 +20,7 @@ export interface Reviewed {
 }
 
 /** How good the move of a node is, once both positions are evaluated. */
-export function reviewOf(game: Game, id: NodeId): Reviewed | undefined {
+export function moveReview(game: Game, id: NodeId): Reviewed | undefined {
   const { parent, content } = nodeOf(game.tree, id);
   if (content.play === undefined || parent < 0) return undefined;
   const before = game.evaluations.get(parent);

@@ -1,4 +1,4 @@
-import { type NodeId, nodeOf, ROOT, type Tree } from './tree.ts';
+import { type GameTree, type NodeId, nodeOf, ROOT } from './tree.ts';
 
 /** A run of moves on one line of the list; variations are one step deeper, after the move they replace. */
 export interface Segment {
@@ -7,7 +7,7 @@ export interface Segment {
 }
 
 /** The tree as lines for reading: a run is split where there are variations. The root itself is left out. */
-export function segmentsOf(tree: Tree): Segment[] {
+export function segmentsOf(tree: GameTree): Segment[] {
   const segments: Segment[] = [];
   /** Pending lines, the next one last: their first node, and where to continue. */
   const waiting: { readonly nodes: NodeId[]; readonly from: NodeId; readonly depth: number }[] = [

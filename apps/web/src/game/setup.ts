@@ -11,7 +11,7 @@ export interface Draft {
 export const brushes = ['white', 'black', 'empty', 'white-territory', 'black-territory'] as const;
 export type Brush = (typeof brushes)[number];
 
-export const draftOf = ({ pieces, owners }: Pick<Position, 'pieces' | 'owners'>): Draft => ({
+export const setupDraftOf = ({ pieces, owners }: Pick<Position, 'pieces' | 'owners'>): Draft => ({
   pieces: pieces.slice(),
   owners: owners.slice(),
 });
@@ -22,7 +22,7 @@ export const emptyDraft = (cellCount: number): Draft => ({
 });
 
 /** The draft after a click: the brush's content, or an empty cell if it is already there. */
-export function paint({ pieces, owners }: Draft, cell: Cell, brush: Brush): Draft {
+export function paintDraft({ pieces, owners }: Draft, cell: Cell, brush: Brush): Draft {
   const next = { pieces: pieces.slice(), owners: owners.slice() };
   if (brush === 'white-territory' || brush === 'black-territory') {
     const owner = brush === 'white-territory' ? WHITE : BLACK;

@@ -1,7 +1,7 @@
 import type { Mark } from '@ringfence/engine';
 import { type Move, type Side, sides } from '@ringfence/rules';
 import type { Game } from './game.ts';
-import { type Reviewed, reviewOf } from './review.ts';
+import { moveReview, type Reviewed } from './review.ts';
 import { type NodeId, nodeOf } from './tree.ts';
 
 /** How one side has played the line, as far as it is analysed. */
@@ -20,7 +20,7 @@ export interface FaultyMove {
   readonly review: Reviewed & { readonly mark: Mark };
 }
 
-export interface Summary {
+export interface GameSummary {
   readonly sides: Readonly<Record<Side, SideSummary>>;
   readonly faults: readonly FaultyMove[];
   /** The move that cost most, if it cost enough to turn the game. */
@@ -37,13 +37,13 @@ const accuracyOf = (percentLost: number): number =>
   Math.max(0, Math.min(100, 103.1668 * Math.exp(-0.04354 * percentLost) - 3.1669));
 
 /** A summary of the analysis of the current line. */
-export function summaryOf(game: Game): Summary {
+export function summaryOf(game: Game): GameSummary {
   const played = game.line.filter((id) => nodeOf(game.tree, id).content.play !== undefined);
   const accuracies: Record<Side, number[]> = { 1: [], 2: [] };
   const counts: Record<Side, Record<Mark, number>> = { 1: noFaults(), 2: noFaults() };
   const faults: FaultyMove[] = [];
   for (const [i, id] of played.entries()) {
-    const review = reviewOf(game, id);
+    const review = moveReview(game, id);
     const side = nodeOf(game.tree, id).content.play?.side;
     if (review === undefined || side === undefined) continue;
     accuracies[side].push(accuracyOf(50 * review.loss));
@@ -85,7 +85,7 @@ export function losingMove(game: Game, side: Side): LosingMove | undefined {
 }
 
 /** The next faulty move after a node of the line, wrapping around. */
-export function nextFault(game: Game, { faults }: Summary): FaultyMove | undefined {
+export function nextFault(game: Game, { faults }: GameSummary): FaultyMove | undefined {
   const { line } = game;
   const here = line.indexOf(game.current);
   return faults.find(({ id }) => line.indexOf(id) > here) ?? faults[0];

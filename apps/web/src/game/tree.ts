@@ -7,7 +7,7 @@ export const ROOT: NodeId = 0;
 /** The contents of a node, without its place in the tree. */
 export type NodeContent = Omit<RecordNode, 'parent'>;
 
-export interface TreeNode {
+export interface GameTreeNode {
   readonly id: NodeId;
   /** −1 for the root. */
   readonly parent: NodeId;
@@ -17,16 +17,16 @@ export interface TreeNode {
 }
 
 /** A game record in a form that is easy to edit. Immutable, so that an older tree is an undo step. */
-export interface Tree {
+export interface GameTree {
   readonly header: RecordHeader;
-  readonly nodes: ReadonlyMap<NodeId, TreeNode>;
+  readonly nodes: ReadonlyMap<NodeId, GameTreeNode>;
   readonly nextId: NodeId;
 }
 
-export function treeOf({ header, nodes }: GameRecord): Tree {
+export function treeOf({ header, nodes }: GameRecord): GameTree {
   const children: NodeId[][] = nodes.map(() => []);
   for (const [id, { parent }] of nodes.entries()) if (parent >= 0) children[parent].push(id);
-  const entries = nodes.map(({ parent, ...content }, id): [NodeId, TreeNode] => [
+  const entries = nodes.map(({ parent, ...content }, id): [NodeId, GameTreeNode] => [
     id,
     { id, parent, children: children[id], content },
   ]);
@@ -34,7 +34,7 @@ export function treeOf({ header, nodes }: GameRecord): Tree {
 }
 
 /** The nodes in the order of a record: each before its children, branch by branch. */
-export function preOrder(tree: Tree): NodeId[] {
+export function preOrder(tree: GameTree): NodeId[] {
   const order: NodeId[] = [];
   const waiting: NodeId[] = [ROOT];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -45,7 +45,10 @@ export function preOrder(tree: Tree): NodeId[] {
 }
 
 /** The record of a tree; `contentOf` may add to the contents of a node. */
-export function recordOf(tree: Tree, contentOf: (node: TreeNode) => NodeContent = (node) => node.content): GameRecord {
+export function recordOf(
+  tree: GameTree,
+  contentOf: (node: GameTreeNode) => NodeContent = (node) => node.content,
+): GameRecord {
   const order = preOrder(tree);
   const indexes = new Map(order.map((id, index) => [id, index]));
   const nodes = order.map((id): RecordNode => {
@@ -55,14 +58,14 @@ export function recordOf(tree: Tree, contentOf: (node: TreeNode) => NodeContent 
   return { header: tree.header, nodes };
 }
 
-export function nodeOf(tree: Tree, id: NodeId): TreeNode {
+export function nodeOf(tree: GameTree, id: NodeId): GameTreeNode {
   const node = tree.nodes.get(id);
   if (node === undefined) throw new RangeError(`no node ${id} in this tree`);
   return node;
 }
 
 /** The nodes from the root to a node, both included. */
-export function pathTo(tree: Tree, id: NodeId): NodeId[] {
+export function pathTo(tree: GameTree, id: NodeId): NodeId[] {
   const path: NodeId[] = [];
   for (let at = id; at >= 0; at = nodeOf(tree, at).parent) path.push(at);
   return path.reverse();
@@ -70,9 +73,9 @@ export function pathTo(tree: Tree, id: NodeId): NodeId[] {
 
 /** The node itself and its descendants along the children that `choose` prefers; default: the first ones. */
 export function lineFrom(
-  tree: Tree,
+  tree: GameTree,
   id: NodeId,
-  choose: (node: TreeNode) => NodeId | undefined = (node) => node.children[0],
+  choose: (node: GameTreeNode) => NodeId | undefined = (node) => node.children[0],
 ): NodeId[] {
   const line: NodeId[] = [];
   for (let at: NodeId | undefined = id; at !== undefined; at = choose(nodeOf(tree, at))) line.push(at);
@@ -80,10 +83,10 @@ export function lineFrom(
 }
 
 export function addChild(
-  tree: Tree,
+  tree: GameTree,
   parent: NodeId,
   content: NodeContent,
-): { readonly tree: Tree; readonly id: NodeId } {
+): { readonly tree: GameTree; readonly id: NodeId } {
   const id = tree.nextId;
   const above = nodeOf(tree, parent);
   const changed = withNodes(tree, [
@@ -93,11 +96,11 @@ export function addChild(
   return { tree: { ...changed, nextId: id + 1 }, id };
 }
 
-export const setContent = (tree: Tree, id: NodeId, content: NodeContent): Tree =>
+export const setContent = (tree: GameTree, id: NodeId, content: NodeContent): GameTree =>
   withNodes(tree, [{ ...nodeOf(tree, id), content }]);
 
 /** Removes a node and all that follows it; the root stays. */
-export function removeBranch(tree: Tree, id: NodeId): Tree {
+export function removeBranch(tree: GameTree, id: NodeId): GameTree {
   const { parent } = nodeOf(tree, id);
   if (parent < 0) return tree;
   const above = nodeOf(tree, parent);
@@ -112,7 +115,7 @@ export function removeBranch(tree: Tree, id: NodeId): Tree {
 }
 
 /** Makes the line to a node the main line: every node on it becomes its parent's first child. */
-export function makeMain(tree: Tree, id: NodeId): Tree {
+export function makeMain(tree: GameTree, id: NodeId): GameTree {
   const path = pathTo(tree, id);
   const changed = path.flatMap((at, i) => {
     const node = nodeOf(tree, at);
@@ -124,10 +127,10 @@ export function makeMain(tree: Tree, id: NodeId): Tree {
 }
 
 /** Whether only first children lead to a node. */
-export const isMainLine = (tree: Tree, id: NodeId): boolean =>
+export const isMainLine = (tree: GameTree, id: NodeId): boolean =>
   pathTo(tree, id).every((at) => at === ROOT || nodeOf(tree, nodeOf(tree, at).parent).children[0] === at);
 
-function withNodes(tree: Tree, changed: readonly TreeNode[]): Tree {
+function withNodes(tree: GameTree, changed: readonly GameTreeNode[]): GameTree {
   const nodes = new Map(tree.nodes);
   for (const node of changed) nodes.set(node.id, node);
   return { ...tree, nodes };

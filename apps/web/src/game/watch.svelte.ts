@@ -10,7 +10,7 @@ export interface Watched<T> {
 }
 
 /** Reruns everything that reads the object when one of the signals fires. */
-export function watch<T>(object: T, ...signals: readonly Signal[]): Watched<T> {
+export function watchSignals<T>(object: T, ...signals: readonly Signal[]): Watched<T> {
   const subscribe = createSubscriber((update) => {
     const stops = signals.map((signal) => signal.subscribe(update));
     return () => {

@@ -1,7 +1,7 @@
 import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { Info } from '../api.ts';
 import { leadOf, playFor } from './prover.ts';
-import { closeRoots, moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './roots.ts';
+import { closeRoots, moveInfo, proofBetween, type Root, rootProofOf, sortRoots, tiersOf } from './roots.ts';
 
 /** More cells than anybody can gain. */
 export const MOST_GAIN = 80;
@@ -71,7 +71,7 @@ export class SquatterChoice {
     const { roots, lead, best } = this;
     const low = Math.max(...roots.map((root) => root.low));
     const high = Math.max(...roots.map((root) => root.high));
-    const proof = best === undefined ? proofBetween(lead + low, lead + high) : proofOf(lead + best);
+    const proof = best === undefined ? proofBetween(lead + low, lead + high) : rootProofOf(lead + best);
     const argument = this.argument(low);
     return {
       moves: roots.map((root, at) => moveInfo(root, lead, at < WITH_PV ? pvOf(root.move) : [root.move])),

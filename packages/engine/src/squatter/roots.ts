@@ -83,7 +83,7 @@ export function closeRoots(
   return seen.map((root) => ({ root, behind: top - expected(root) })).filter(({ behind }) => behind <= closeness);
 }
 
-export const proofOf = (lead: number): Proof => (lead > 0 ? 'win' : lead < 0 ? 'loss' : 'draw');
+export const rootProofOf = (lead: number): Proof => (lead > 0 ? 'win' : lead < 0 ? 'loss' : 'draw');
 
 /** What is certain about a lead between two bounds. */
 export function proofBetween(low: number, high: number): Proof | undefined {

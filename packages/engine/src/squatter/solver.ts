@@ -5,7 +5,7 @@ import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts
 import { stamped, unstamped } from '../stamp.ts';
 import { PROOF_SHARES } from './kernel.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
-import { proofOf } from './roots.ts';
+import { rootProofOf } from './roots.ts';
 
 /** A solver for Squatter boards of one size up to 8×8. */
 export async function createSquatterSolver(size: number, options: SearchOptions = {}): Promise<SquatterSolver> {
@@ -67,7 +67,7 @@ export class SquatterSolver implements Solver {
   answer(): SolverAnswer {
     const { score, line, nodes, values } = this;
     return {
-      proof: score === undefined ? undefined : proofOf(score),
+      proof: score === undefined ? undefined : rootProofOf(score),
       ...(score !== undefined && { score }),
       argument: score === undefined ? `not decided: ${this.doing}` : this.reason,
       line,
@@ -126,7 +126,7 @@ export class SquatterSolver implements Solver {
       position.undo();
       known.set(image, lost);
       const score = lead + taken - lost;
-      values[at] = { move, proof: proofOf(score), score };
+      values[at] = { move, proof: rootProofOf(score), score };
     }
   }
 

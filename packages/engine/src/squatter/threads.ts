@@ -4,7 +4,7 @@ import type { Solution, SolveOptions } from '../api.ts';
 import { BREAKER_NODE } from '../codes.ts';
 import { BITBOARD_SIZE } from './kernel.ts';
 import { leadOf, SCORE_FREE } from './prover.ts';
-import { proofOf } from './roots.ts';
+import { rootProofOf } from './roots.ts';
 import { isSettled } from './settled.ts';
 import { heldSentence } from './solver.ts';
 
@@ -38,9 +38,9 @@ export async function holdOnThreads(
       if (!answer.holds) return undefined;
     }
     const score = leadOf(position);
-    const values = position.legalMoves().map((move) => ({ move, proof: proofOf(score), score }));
+    const values = position.legalMoves().map((move) => ({ move, proof: rootProofOf(score), score }));
     return {
-      proof: proofOf(score),
+      proof: rootProofOf(score),
       score,
       argument: heldSentence(position),
       line: [],

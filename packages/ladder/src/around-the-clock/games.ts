@@ -21,7 +21,7 @@ import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/r
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
 import { teamHistory } from '../games/team-history.ts';
 import { listWorkers, weighWorker } from '../games/workers.ts';
-import { type Entry, finalistsOf } from '../official/finalists.ts';
+import { type FinalistEntry, finalistsOf } from '../official/finalists.ts';
 import { OfficialTournaments } from '../official/official.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
@@ -243,7 +243,7 @@ export class Games {
   }
 
   /** The teams with their active versions, best rated first. */
-  private async finalists(): Promise<Entry[]> {
+  private async finalists(): Promise<FinalistEntry[]> {
     const { settings } = await this.options.room.info();
     return finalistsOf(this.options.store, await this.standing(), this.roster, settings);
   }

@@ -6,7 +6,7 @@ import type { ClassSettings } from '../schema/tables.ts';
 import type { Finalist } from './entry.ts';
 
 /** A team that takes part, with its active version. */
-export interface Entry extends Finalist {
+export interface FinalistEntry extends Finalist {
   readonly version: string;
 }
 
@@ -16,7 +16,7 @@ export async function finalistsOf(
   standings: readonly Standing[],
   roster: Roster,
   settings: Pick<ClassSettings, 'pseudonyms'>,
-): Promise<Entry[]> {
+): Promise<FinalistEntry[]> {
   const words = await tables
     .selectFrom('ladder.versions')
     .select(['id', 'word'])

@@ -21,7 +21,7 @@ import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
 import type { OfficialView, OfficialWish } from '../views/index.ts';
 import { tournamentOf } from './entry.ts';
-import type { Entry } from './finalists.ts';
+import type { FinalistEntry } from './finalists.ts';
 import { forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
 
@@ -37,7 +37,7 @@ interface OfficialOptions {
   readonly trust?: boolean;
   readonly fetchVersion: (version: string) => Promise<void>;
   /** Participating teams with their active versions, best rated first. */
-  readonly finalists: () => Promise<Entry[]>;
+  readonly finalists: () => Promise<FinalistEntry[]>;
   readonly onTrouble: (message: string) => void;
 }
 

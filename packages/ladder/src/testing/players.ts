@@ -33,7 +33,7 @@ export async function addVersion(
   return id;
 }
 
-export interface TestClass {
+export interface ClassWithPlayers {
   readonly game?: GameName;
   readonly size?: number;
   readonly house?: readonly string[];
@@ -42,7 +42,7 @@ export interface TestClass {
 }
 
 /** Creates a class with teams; returns the teams' ids by name. */
-export async function createClass(ladder: Ladder, { game = 'squatter', size = 3, house, teams }: TestClass) {
+export async function createClass(ladder: Ladder, { game = 'squatter', size = 3, house, teams }: ClassWithPlayers) {
   await ladder.room.create({ title: 'Test', game, size, tutor: 'Ada', clockMs: 2000 }, 'server');
   await ladder.room.change({ house: [...(house ?? ['random', 'level:1'])] }, 'server');
   const ids: Record<string, string> = {};

@@ -16,7 +16,7 @@ export interface PlayerText {
 }
 
 /** A class with all methods of a classic player. */
-export const playerText = (packageName: string, name: string, text: PlayerText = {}): string => {
+export const playerSource = (packageName: string, name: string, text: PlayerText = {}): string => {
   const { move = 'return new Move();', kin = 'implements Player', more = '', imports = CLASSIC } = text;
   return `${inPackage(packageName)}${imports}
 public class ${name} ${kin} {
@@ -32,7 +32,7 @@ public class ${name} ${kin} {
 
 /** A player that asks a person. */
 export const keyboardText = (packageName: string, name: string): string =>
-  playerText(packageName, name, {
+  playerSource(packageName, name, {
     move: 'Move m = new Move(); m.Row = new java.util.Scanner(System.in).nextInt(); return m;',
   });
 

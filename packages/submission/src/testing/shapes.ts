@@ -1,8 +1,8 @@
 import type { ProgramRole } from '../detect/candidate.ts';
-import { checkerText, keyboardText, ownTypes, playerText, refereeText, work } from './java-texts.ts';
+import { checkerText, keyboardText, ownTypes, playerSource, refereeText, work } from './java-texts.ts';
 
 /** A submission as students hand it in, and the programs in it. */
-export interface Shape {
+export interface SubmissionShape {
   readonly title: string;
   readonly files: Readonly<Record<string, string | Buffer>>;
   /** Default: both roles. */
@@ -25,7 +25,7 @@ const cppChecker = '#include <iostream>\nint main() { int n; std::cin >> n; std:
 const own = 'import java.io.PrintStream;\n';
 
 /** Shapes that were seen in real classes; the texts are our own. */
-export const shapes: readonly Shape[] = [
+export const shapes: readonly SubmissionShape[] = [
   {
     title: 'a checker alone, in the default package',
     files: { 'src/TestWin.java': checkerText('', 'TestWin'), 'src/Square.java': 'class Square {}\n' },
@@ -64,7 +64,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a player with the referee of the course',
     files: {
-      'src/aiproj/red/Red.java': playerText('aiproj.red', 'Red'),
+      'src/aiproj/red/Red.java': playerSource('aiproj.red', 'Red'),
       'src/aiproj/squatter/Referee.java': refereeText('aiproj.squatter'),
       ...ownTypes('aiproj.squatter', 'src/aiproj/squatter'),
     },
@@ -73,7 +73,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a player with the referee of the course, where only a checker is asked for',
     files: {
-      'src/aiproj/red/Red.java': playerText('aiproj.red', 'Red'),
+      'src/aiproj/red/Red.java': playerSource('aiproj.red', 'Red'),
       'src/aiproj/red/Check.java': checkerText('aiproj.red', 'Check'),
       'src/aiproj/squatter/Referee.java': refereeText('aiproj.squatter'),
       ...ownTypes('aiproj.squatter', 'src/aiproj/squatter'),
@@ -88,7 +88,7 @@ export const shapes: readonly Shape[] = [
         'public int init',
         `${work()}\npublic int init`,
       ),
-      'src/team/Smart.java': playerText('team', 'Smart'),
+      'src/team/Smart.java': playerSource('team', 'Smart'),
     },
     player: 'team.Smart',
   },
@@ -97,18 +97,20 @@ export const shapes: readonly Shape[] = [
     files: {
       'src/team/Ask.java':
         'package team;\nclass Ask { static int row() { return new java.util.Scanner(System.in).nextInt(); } }\n',
-      'src/team/Alpha.java': playerText('team', 'Alpha', { move: 'Move m = new Move(); m.Row = Ask.row(); return m;' }),
-      'src/team/Beta.java': playerText('team', 'Beta'),
+      'src/team/Alpha.java': playerSource('team', 'Alpha', {
+        move: 'Move m = new Move(); m.Row = Ask.row(); return m;',
+      }),
+      'src/team/Beta.java': playerSource('team', 'Beta'),
     },
     player: 'team.Beta',
   },
   {
     title: 'a player that can ask a person, and does not when it moves',
     files: {
-      'src/aiproj/lee/Lee.java': playerText('aiproj.lee', 'Lee', {
+      'src/aiproj/lee/Lee.java': playerSource('aiproj.lee', 'Lee', {
         more: 'public int ask() { return new java.util.Scanner(System.in).nextInt(); }',
       }),
-      'src/aiproj/lee/RandomPlayer.java': playerText('aiproj.lee', 'RandomPlayer', { more: work() }),
+      'src/aiproj/lee/RandomPlayer.java': playerSource('aiproj.lee', 'RandomPlayer', { more: work() }),
     },
     player: 'aiproj.lee.Lee',
   },
@@ -117,7 +119,7 @@ export const shapes: readonly Shape[] = [
     files: Object.fromEntries([
       ...['DumbPlayer', 'RandomPlayer', 'TestPlayer', 'Human', 'MidGame'].map((name) => [
         `src/bots/${name}.java`,
-        playerText('bots', name),
+        playerSource('bots', name),
       ]),
     ]),
     player: 'bots.MidGame',
@@ -126,8 +128,8 @@ export const shapes: readonly Shape[] = [
     title: 'two players, one of them named after the team',
     team: 'Kestrel',
     files: {
-      'src/x/Kestrels.java': playerText('x', 'Kestrels'),
-      'src/x/Other.java': playerText('x', 'Other', { more: work() }),
+      'src/x/Kestrels.java': playerSource('x', 'Kestrels'),
+      'src/x/Other.java': playerSource('x', 'Other', { more: work() }),
     },
     player: 'x.Kestrels',
   },
@@ -135,15 +137,15 @@ export const shapes: readonly Shape[] = [
     title: 'two players, one of them named by the manifest in the wrong package and case',
     files: {
       'manifest.mf': manifest('aiproj.elsewhere.firstplan'),
-      'src/x/FirstPlan.java': playerText('x', 'FirstPlan'),
-      'src/x/SecondPlan.java': playerText('x', 'SecondPlan', { more: work() }),
+      'src/x/FirstPlan.java': playerSource('x', 'FirstPlan'),
+      'src/x/SecondPlan.java': playerSource('x', 'SecondPlan', { more: work() }),
     },
     player: 'x.FirstPlan',
   },
   {
     title: 'players that extend a random one, the most code meant',
     files: {
-      'src/us/FirstRandomPlayer.java': playerText('us', 'FirstRandomPlayer', { more: work(90) }),
+      'src/us/FirstRandomPlayer.java': playerSource('us', 'FirstRandomPlayer', { more: work(90) }),
       'src/us/OnePly.java': `package us;\nimport aiproj.squatter.*;\npublic class OnePly extends FirstRandomPlayer { public Move makeMove() { return null; } }\n`,
       'src/us/MinimaxPlayer.java': `package us;\nimport aiproj.squatter.*;\npublic class MinimaxPlayer extends FirstRandomPlayer { public Move makeMove() { return null; } ${work()} }\n`,
     },
@@ -152,7 +154,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a player that inherits everything from an abstract class',
     files: {
-      'src/us/Base.java': playerText('us', 'Base').replace('public class', 'public abstract class'),
+      'src/us/Base.java': playerSource('us', 'Base').replace('public class', 'public abstract class'),
       'src/us/Final.java': 'package us;\npublic class Final extends Base {}\n',
     },
     player: 'us.Final',
@@ -160,8 +162,8 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a player whose constructor takes arguments, and one to be created',
     files: {
-      'src/us/Tuned.java': playerText('us', 'Tuned', { more: `public Tuned(int depth) {} ${work()}` }),
-      'src/us/Plain.java': playerText('us', 'Plain'),
+      'src/us/Tuned.java': playerSource('us', 'Tuned', { more: `public Tuned(int depth) {} ${work()}` }),
+      'src/us/Plain.java': playerSource('us', 'Plain'),
     },
     player: 'us.Plain',
   },
@@ -169,7 +171,7 @@ export const shapes: readonly Shape[] = [
     title: 'types of the course in a package of the team',
     files: {
       ...ownTypes('red.squatter', 'src/red/squatter'),
-      'src/red/squatter/Red.java': playerText('red.squatter', 'Red', { imports: own }),
+      'src/red/squatter/Red.java': playerSource('red.squatter', 'Red', { imports: own }),
     },
     player: 'red.squatter.Red',
   },
@@ -178,7 +180,7 @@ export const shapes: readonly Shape[] = [
     files: {
       'PartA/src/pair/Main.java': checkerText('pair', 'Main', 'static int use() { return Board.one(); }'),
       'PartA/src/pair/Board.java': 'package pair;\nclass Board { static int one() { return 1; } }\n',
-      'PartB/src/pair/Pair.java': playerText('pair', 'Pair', { more: 'int use() { return Board.two(); }' }),
+      'PartB/src/pair/Pair.java': playerSource('pair', 'Pair', { more: 'int use() { return Board.two(); }' }),
       'PartB/src/pair/Dead.java': 'package pair;\nclass Dead { int x = undeclared; }\n',
       'PartB/src/pair/Board.java': 'package pair;\nclass Board { static int two() { return 2; } }\n',
     },
@@ -189,7 +191,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a class in another root that a player needs',
     files: {
-      'src/us/Us.java': playerText('us', 'Us', { more: 'int use() { return shared.Tools.one(); }' }),
+      'src/us/Us.java': playerSource('us', 'Us', { more: 'int use() { return shared.Tools.one(); }' }),
       'common/shared/Tools.java': 'package shared;\npublic class Tools { public static int one() { return 1; } }\n',
     },
     player: 'us.Us',
@@ -197,7 +199,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a dead file that never compiled, in the same package',
     files: {
-      'src/us/Us.java': playerText('us', 'Us'),
+      'src/us/Us.java': playerSource('us', 'Us'),
       'src/us/Check.java': checkerText('us', 'Check'),
       'src/us/Broken.java': `package us;\n${BROKEN}`,
     },
@@ -208,7 +210,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'an old copy beside a class, under another file name',
     files: {
-      'src/us/Us.java': playerText('us', 'Us', { more: 'int use() { return new Tree().one(); }' }),
+      'src/us/Us.java': playerSource('us', 'Us', { more: 'int use() { return new Tree().one(); }' }),
       'src/us/Tree.java': 'package us;\npublic class Tree { int one() { return 1; } }\n',
       'src/us/Tree-old.java': 'package us;\npublic class Tree { int one() { return undeclared; } }\n',
     },
@@ -217,8 +219,8 @@ export const shapes: readonly Shape[] = [
   {
     title: 'an Eclipse project within the project',
     files: {
-      'Squatter/src/us/Us.java': playerText('us', 'Us'),
-      'Squatter/Squatter/src/us/Us.java': playerText('us', 'Us'),
+      'Squatter/src/us/Us.java': playerSource('us', 'Us'),
+      'Squatter/Squatter/src/us/Us.java': playerSource('us', 'Us'),
       'Squatter/.project': '<projectDescription/>\n',
       'Squatter/.metadata/.log': 'x\n',
     },
@@ -227,7 +229,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'folders that do not follow the packages',
     files: {
-      'project.squatter/Us.java': playerText('aiproj.squatter.us', 'Us'),
+      'project.squatter/Us.java': playerSource('aiproj.squatter.us', 'Us'),
       'project.squatter/Board.java': 'package aiproj.squatter.us;\nclass Board {}\n',
       'main.java': checkerText('edu.us', 'main'),
     },
@@ -237,7 +239,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'the inside of a package folder, zipped without the folder',
     files: {
-      'squatter/Us.java': playerText('aiproj.squatter', 'Us', { imports: own }),
+      'squatter/Us.java': playerSource('aiproj.squatter', 'Us', { imports: own }),
       ...ownTypes('aiproj.squatter', 'squatter'),
       'tools/Check.java': checkerText('aiproj.tools', 'Check'),
     },
@@ -246,14 +248,14 @@ export const shapes: readonly Shape[] = [
   },
   {
     title: 'a file name in the wrong case',
-    files: { 'src/us/sharp.java': playerText('us', 'Sharp'), 'src/us/CHECK.java': checkerText('us', 'Check') },
+    files: { 'src/us/sharp.java': playerSource('us', 'Sharp'), 'src/us/CHECK.java': checkerText('us', 'Check') },
     checker: 'us.Check',
     player: 'us.Sharp',
   },
   {
     title: 'sources in four encodings',
     files: {
-      'src/us/Us.java': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(playerText('us', 'Us'))]),
+      'src/us/Us.java': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(playerSource('us', 'Us'))]),
       'src/us/Check.java': Buffer.from(checkerText('us', 'Check', 'static int größe = 1;'), 'latin1'),
       'src/us/Wide.java': Buffer.from('\ufeffpackage us; class Wide {}\n', 'utf16le'),
       'src/us/Plain.java': 'package us; class Plain { String s = "größer"; }\n',
@@ -264,7 +266,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'tests that need JUnit',
     files: {
-      'src/us/Us.java': playerText('us', 'Us'),
+      'src/us/Us.java': playerSource('us', 'Us'),
       'test/us/UsTest.java':
         'package us;\nimport org.junit.Test;\npublic class UsTest { @Test public void one() {} }\n',
     },
@@ -273,7 +275,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a program that drives the player, with a main',
     files: {
-      'src/us/Us.java': playerText('us', 'Us'),
+      'src/us/Us.java': playerSource('us', 'Us'),
       'src/us/Try.java':
         'package us;\npublic class Try { public static void main(String[] a) { new java.util.Scanner(System.in).next(); new Us().makeMove(); } }\n',
     },
@@ -282,7 +284,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a main for a try-out that reads nothing, beside a player',
     files: {
-      'src/us/Us.java': playerText('us', 'Us'),
+      'src/us/Us.java': playerSource('us', 'Us'),
       'src/Trees.java': 'public class Trees { public static void main(String[] a) { System.out.println(1); } }\n',
     },
     player: 'us.Us',
@@ -298,7 +300,7 @@ export const shapes: readonly Shape[] = [
   {
     title: 'names with spaces, files of a system, a file called -',
     files: {
-      'My Project (final)/src/us/Us.java': playerText('us', 'Us'),
+      'My Project (final)/src/us/Us.java': playerSource('us', 'Us'),
       '__MACOSX/My Project (final)/._Us.java': 'x',
       'My Project (final)/.DS_Store': 'x',
       'My Project (final)/-': 'x',
@@ -319,26 +321,26 @@ export const shapes: readonly Shape[] = [
   {
     title: 'a player in a window, with more code',
     files: {
-      'src/us/Window.java': playerText('us', 'Window', {
+      'src/us/Window.java': playerSource('us', 'Window', {
         move: 'javax.swing.JOptionPane.showInputDialog("move"); return new Move();',
         more: work(),
       }),
-      'src/us/Quiet.java': playerText('us', 'Quiet'),
+      'src/us/Quiet.java': playerSource('us', 'Quiet'),
     },
     player: 'us.Quiet',
   },
   {
     title: 'a former version of the whole project in a folder of its own',
     files: {
-      'old version/us/Us.java': playerText('us', 'Us', { more: 'int former;' }),
-      'squatter/src/us/Us.java': playerText('us', 'Us'),
+      'old version/us/Us.java': playerSource('us', 'Us', { more: 'int former;' }),
+      'squatter/src/us/Us.java': playerSource('us', 'Us'),
     },
     player: 'us.Us',
     lacks: 'former',
   },
   {
     title: 'classes that were handed in compiled are older than their sources',
-    files: { 'src/us/Us.java': playerText('us', 'Us'), 'bin/us/Us.class': 'as it was once' },
+    files: { 'src/us/Us.java': playerSource('us', 'Us'), 'bin/us/Us.class': 'as it was once' },
     player: 'us.Us',
   },
   {

@@ -1,6 +1,6 @@
 import type { Side } from '@ringfence/rules';
 import type { Game } from '../../game/game.ts';
-import { type Brush, type Draft, draftOf, emptyDraft, paint, setupBetween } from '../../game/setup.ts';
+import { type Brush, type Draft, emptyDraft, paintDraft, setupBetween, setupDraftOf } from '../../game/setup.ts';
 import { ROOT } from '../../game/tree.ts';
 
 /** A position that is being set up, while the game waits. */
@@ -15,12 +15,12 @@ export class SettingUp {
       this.cancel();
       return;
     }
-    this.draft = draftOf(position);
+    this.draft = setupDraftOf(position);
     this.turn = position.turn;
   }
 
   paint(cell: number): void {
-    if (this.draft !== undefined) this.draft = paint(this.draft, cell, this.brush);
+    if (this.draft !== undefined) this.draft = paintDraft(this.draft, cell, this.brush);
   }
 
   clear({ position }: Game): void {

@@ -17,7 +17,7 @@ import {
 } from '@ringfence/rules';
 import { type DocumentKind, type GameRecord, readDocument, replay } from '@ringfence/rules/record';
 import { headlineWords, oddityWords, reasonWords } from '../../board/verdict.ts';
-import { sideWord } from '../../board/words.ts';
+import { sideLabel } from '../../board/words.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Locale } from '../../paraglide/runtime.js';
 
@@ -154,13 +154,13 @@ function findingOf(board: WrittenBoard, verdict: Verdict): JudgedBoard {
 function titleOf(reason: Reason): string {
   switch (reason.kind) {
     case 'territory':
-      return m.reason_territory({ side: sideWord(reason.owner), count: reason.cells.length });
+      return m.reason_territory({ side: sideLabel(reason.owner), count: reason.cells.length });
     case 'tripod':
-      return m.reason_tripod({ side: sideWord(reason.side), edges: reason.edges.length });
+      return m.reason_tripod({ side: sideLabel(reason.side), edges: reason.edges.length });
     case 'bridge':
-      return m.reason_bridge({ side: sideWord(reason.side), corners: reason.corners.length });
+      return m.reason_bridge({ side: sideLabel(reason.side), corners: reason.corners.length });
     case 'loop':
-      return m.reason_loop({ side: sideWord(reason.side), count: reason.loop.length });
+      return m.reason_loop({ side: sideLabel(reason.side), count: reason.loop.length });
   }
 }
 

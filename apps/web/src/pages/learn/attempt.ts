@@ -1,6 +1,6 @@
 import { type Move, moveName, moveNamed, otherSide, type Position, SWAP } from '@ringfence/rules';
 import { headlineWords, winKinds } from '../../board/verdict.ts';
-import { sideWord } from '../../board/words.ts';
+import { sideLabel } from '../../board/words.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Puzzle, puzzlePosition } from './puzzles.ts';
 
@@ -46,7 +46,7 @@ export function withReply(attempt: Wrong, reply: Reply): Attempt {
 /** The text to show: a headline, and details. */
 export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: string; readonly text: string } {
   const start = puzzlePosition(puzzle);
-  const side = sideWord(start.turn);
+  const side = sideLabel(start.turn);
   const isWin = puzzle.goal === 'win';
   switch (attempt.phase) {
     case 'asking':
@@ -70,7 +70,7 @@ export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: str
 function missedWords({ goal }: Puzzle, start: Position, { move: missed, reply }: Wrong): string {
   const move = moveName(start, missed);
   if (reply === undefined) return goal === 'win' ? m.puzzle_missed_win({ move }) : m.puzzle_missed_draw({ move });
-  const answer = { move, side: sideWord(otherSide(start.turn)), reply: moveName(start, reply.move) };
+  const answer = { move, side: sideLabel(otherSide(start.turn)), reply: moveName(start, reply.move) };
   if (goal === 'draw') return m.puzzle_refuted_draw(answer);
   return reply.wins ? m.puzzle_refuted_win_wins(answer) : m.puzzle_refuted_win_draws(answer);
 }

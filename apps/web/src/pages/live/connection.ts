@@ -1,9 +1,9 @@
-import type { ClientMessage, LiveState, ServerMessage } from '@ringfence/server/messages';
+import type { ClientMessage, LiveServerMessage, LiveState } from '@ringfence/server/messages';
 import { Signal } from '../../game/signal.ts';
 import { readReason, refusedWords } from './refusals.ts';
 
 /** A connection to the server, in the form of a `WebSocket`. */
-export interface Line {
+export interface SocketLine {
   send(text: string): void;
   close(): void;
 }
@@ -15,7 +15,7 @@ export interface LineEvents {
   onClose(code: number, reason: string): void;
 }
 
-export type OpenLine = (events: LineEvents) => Line;
+export type OpenLine = (events: LineEvents) => SocketLine;
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -39,7 +39,7 @@ export class LiveConnection {
   private readonly seat: string | undefined;
   private readonly name: string;
   private readonly now: () => number;
-  private line: Line | undefined;
+  private line: SocketLine | undefined;
   private pending: Extract<ClientMessage, { type: 'move' }> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wait = FIRST_WAIT_MS;
@@ -101,7 +101,7 @@ export class LiveConnection {
         if (this.pending !== undefined) this.say(this.pending);
         this.changed.emit();
       },
-      onMessage: (text) => this.hear(JSON.parse(text) as ServerMessage),
+      onMessage: (text) => this.hear(JSON.parse(text) as LiveServerMessage),
       onClose: (code, reason) => this.lose(code, reason),
     });
   }
@@ -118,7 +118,7 @@ export class LiveConnection {
     this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: LiveServerMessage): void {
     if (message.type === 'refused') {
       this.refusal = refusedWords(message);
       this.pending = undefined;

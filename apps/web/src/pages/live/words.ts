@@ -7,7 +7,7 @@ type Result = NonNullable<LiveState['result']>;
 export const sideNames: Readonly<Record<SideWord, string>> = { white: m.white(), black: m.black() };
 
 /** What a result means to a player; to a spectator any win is even. */
-export function toneOf({ winner }: Result, you: SideWord | null): 'won' | 'lost' | 'even' {
+export function resultTone({ winner }: Result, you: SideWord | null): 'won' | 'lost' | 'even' {
   if (winner === null || you === null) return 'even';
   return winner === you ? 'won' : 'lost';
 }

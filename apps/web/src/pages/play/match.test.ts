@@ -3,7 +3,7 @@ import { checkRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record
 import { describe, expect, test, vi } from 'vitest';
 import type { LevelOpponent } from '../../engine/opponent.ts';
 import { endingWords, Match } from './match.ts';
-import { type MatchOptions, readOptions, sideOf, usualOptions, withGame } from './options.ts';
+import { chosenSide, type MatchOptions, readMatchOptions, usualOptions, withGame } from './options.ts';
 
 /** Answers with the first legal move, or as scripted. */
 function scripted(moves: Move[] = []): LevelOpponent {
@@ -161,8 +161,8 @@ describe('a match', () => {
 
 describe('options', () => {
   test('keep the valid parts of stored data', () => {
-    expect(readOptions('nonsense')).toEqual(usualOptions);
-    expect(readOptions({ game: 'squatter', size: 99, swap: true, level: 4, clock: '3+2' })).toEqual({
+    expect(readMatchOptions('nonsense')).toEqual(usualOptions);
+    expect(readMatchOptions({ game: 'squatter', size: 99, swap: true, level: 4, clock: '3+2' })).toEqual({
       ...usualOptions,
       game: 'squatter',
       size: 6,
@@ -177,8 +177,11 @@ describe('options', () => {
   });
 
   test('give a side by choice or at random', () => {
-    expect([sideOf('white'), sideOf('black'), sideOf('random', () => 0.2), sideOf('random', () => 0.7)]).toEqual([
-      1, 2, 1, 2,
-    ]);
+    expect([
+      chosenSide('white'),
+      chosenSide('black'),
+      chosenSide('random', () => 0.2),
+      chosenSide('random', () => 0.7),
+    ]).toEqual([1, 2, 1, 2]);
   });
 });

@@ -1,7 +1,7 @@
 import { levels } from '@ringfence/engine';
 import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import { formatResult, type GameRecord, parseResult, resultOf, resultOfResignation } from '@ringfence/rules/record';
-import { sideWord } from '../../board/words.ts';
+import { sideLabel } from '../../board/words.ts';
 import type { LevelOpponent } from '../../engine/opponent.ts';
 import { type ClockSetting, GameClock } from '../../game/clock.ts';
 import { today } from '../../game/day.ts';
@@ -266,7 +266,7 @@ export function endingWords(match: Match): string | undefined {
     if (resigned !== undefined) return m.ending_you_win_resignation();
     return flagged !== undefined ? m.ending_you_win_time() : m.ending_you_win();
   }
-  const who = match.options.opponent === 'person' ? sideWord(winner) : 'Ringfence';
+  const who = match.options.opponent === 'person' ? sideLabel(winner) : 'Ringfence';
   if (resigned !== undefined) return m.ending_wins_resignation({ who });
   return flagged !== undefined ? m.ending_wins_time({ who }) : m.ending_wins({ who });
 }

@@ -97,13 +97,13 @@ export function withGame(options: MatchOptions, game: GameName): MatchOptions {
 }
 
 /** The side a person gets. */
-export function sideOf(choice: SideChoice, random: () => number = Math.random): Side {
+export function chosenSide(choice: SideChoice, random: () => number = Math.random): Side {
   if (choice === 'random') return random() < 0.5 ? 1 : 2;
   return choice === 'white' ? 1 : 2;
 }
 
 /** Keeps the valid parts of stored data, with defaults for the rest. */
-export function readOptions(value: unknown): MatchOptions {
+export function readMatchOptions(value: unknown): MatchOptions {
   const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof MatchOptions, unknown>
   >;
@@ -128,4 +128,4 @@ export function readOptions(value: unknown): MatchOptions {
   };
 }
 
-export const optionsSlot = slot('options', 1, readOptions);
+export const optionsSlot = slot('options', 1, readMatchOptions);

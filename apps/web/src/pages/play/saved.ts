@@ -3,7 +3,7 @@ import { newGameId } from '../../storage/library.ts';
 import { readStoredRecord } from '../../storage/records.ts';
 import { slot } from '../../storage/slot.ts';
 import type { SavedMatch } from './match.ts';
-import { readOptions } from './options.ts';
+import { readMatchOptions } from './options.ts';
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
@@ -18,7 +18,7 @@ function readMatch(value: unknown): SavedMatch | undefined {
   return {
     id: typeof id === 'string' ? id : newGameId(),
     // The record is authoritative.
-    options: { ...readOptions(found.options), game, size, swap },
+    options: { ...readMatchOptions(found.options), game, size, swap },
     side,
     seed: typeof seed === 'number' && Number.isSafeInteger(seed) ? seed : 1,
     record,

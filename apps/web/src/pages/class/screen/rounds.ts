@@ -1,4 +1,4 @@
-import type { GameRow } from '@ringfence/server/views';
+import type { TournamentGameRow } from '@ringfence/server/views';
 
 /** Two players of one round and their points so far. */
 export interface RoundPairing {
@@ -13,7 +13,7 @@ export interface Round {
 
 /** The rounds of a tournament from its finished games, the first round first; their ids contain the pair. */
 export function roundsFromGames(
-  games: readonly Pick<GameRow, 'id' | 'white' | 'black' | 'winner'>[],
+  games: readonly Pick<TournamentGameRow, 'id' | 'white' | 'black' | 'winner'>[],
 ): readonly Round[] {
   const rounds = new Map<number, Map<number, RoundPairing>>();
   for (const { id, white, black, winner } of games) {

@@ -1,5 +1,5 @@
 import { type Position, SWAP } from '@ringfence/rules';
-import { edgeNames } from '../../../board/verdict.ts';
+import { edgeMessages } from '../../../board/verdict.ts';
 import { m } from '../../../paraglide/messages.js';
 import { expectCell, type LessonStep, type Reaction } from './lesson.ts';
 
@@ -19,10 +19,10 @@ export const edgesAndCorners: LessonStep = {
     const name = grid.nameOf(cell);
     const reach = grid.reach[cell];
     if (reach === 0) return { done: false, say: m.lesson_edges_inside({ name }) };
-    const edge = edgeNames.findIndex((_, i) => (reach & (1 << i)) !== 0);
+    const edge = edgeMessages.findIndex((_, i) => (reach & (1 << i)) !== 0);
     return {
       done: true,
-      say: edge < 0 ? m.lesson_edges_corner({ name }) : m.lesson_edges_edge({ name, edge: edgeNames[edge]() }),
+      say: edge < 0 ? m.lesson_edges_corner({ name }) : m.lesson_edges_edge({ name, edge: edgeMessages[edge]() }),
     };
   },
 };

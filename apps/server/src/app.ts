@@ -41,6 +41,10 @@ export function createApp(parts: AppParts) {
   const app = createRouter();
   const [usual, framed] = [secureHeaders(headers), secureHeaders(framedHeaders)];
   app.use((c, next) => (c.req.path === FRAMED ? framed : usual)(c, next));
+  app.use('/api/*', async (c, next) => {
+    if (!isReadable(c.req.url)) throw new Problem(400, 'bad-address', 'the address contains characters that none has');
+    await next();
+  });
   const api = app
     .route('/', apiRoutes(workshop, allowance, limits))
     .route('/', liveRoutes(hub, allowance, limits))
@@ -78,6 +82,15 @@ export function createApp(parts: AppParts) {
 
 /** The API as described by its routes, for clients: paths, options and answers. */
 export type Api = ReturnType<typeof createApp>;
+
+/** Whether an address is valid UTF-8 without control characters, which no id, name or option contains. */
+function isReadable(url: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(url.replaceAll('+', ' ')));
+  } catch {
+    return false;
+  }
+}
 
 function notFound(c: Context, site: Site): Response {
   if (c.req.path.startsWith('/api/')) {

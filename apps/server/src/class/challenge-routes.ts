@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { challengeBody, challengeSchema, createdSchema, testBody, testSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, jsonBody, signedIn } from './parts.ts';
+import { jsonBody, numberParam, signedIn } from './parts.ts';
 
 const refusals = {
   401: problem('You are not signed in.'),
@@ -43,7 +43,7 @@ export function challengeRoutes(gate: ClassGate) {
       summary,
       description: 'Only the challenged team can answer, and only once.',
       ...gate.open('member'),
-      request: { params: idParam },
+      request: { params: numberParam },
       responses: { 204: { description: 'Done.' }, 404: problem('Your team got no such challenge.'), ...refusals },
     });
 
@@ -86,7 +86,7 @@ export function challengeRoutes(gate: ClassGate) {
     summary: 'Stop a test',
     description: 'What was played stays.',
     ...gate.open('member'),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: { 204: { description: 'Done.' }, 404: problem('No such test runs.'), ...refusals },
   });
 

@@ -12,7 +12,7 @@ import {
 import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, signedIn, tutorRefusals } from './parts.ts';
+import { idParam, numberParam, signedIn, tutorRefusals } from './parts.ts';
 
 const MOST_PAGES = 1_000_000;
 const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
@@ -72,7 +72,7 @@ export function gameRoutes(gate: ClassGate) {
     summary: 'Look at a game',
     description: 'With moves, times and memory; what a program wrote is there for its own team and tutors.',
     ...gate.open('visitor'),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: { 200: json('The game.', classGameSchema), 401: closed, 404: missing, 429: tooMany },
   });
 
@@ -122,7 +122,7 @@ export function gameTutorRoutes(gate: ClassGate) {
     summary: 'Have a game played again',
     description: 'As a new game; the old one stays in the list and does not count any more.',
     ...gate.open('tutor'),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: { ...done, 404: missing, 409: problem('It has not been played.'), ...tutorRefusals },
   });
 

@@ -3,7 +3,7 @@ import { digestSchema, reviewSchema } from '@ringfence/ladder/views';
 import { costs } from '../http/allowance.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam } from './parts.ts';
+import { idParam, numberParam } from './parts.ts';
 
 const refusals = {
   401: problem('You are not signed in.'),
@@ -30,7 +30,7 @@ export function learningRoutes(gate: ClassGate) {
     summary: "Get the engine's review of a game",
     description: 'The value of every position, the mistakes, and the move that lost.',
     ...gate.open('person', { cost: costs.review }),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: { 200: json('The review.', reviewSchema), ...refusals },
   });
 
@@ -41,7 +41,7 @@ export function learningRoutes(gate: ClassGate) {
     description:
       'SGF: all moves but the last lead to the position before the move that lost; the last is the one to find.',
     ...gate.open('person', { cost: costs.review }),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: {
       200: { description: 'The test.', content: { 'application/x-go-sgf': { schema: z.string() } } },
       ...refusals,

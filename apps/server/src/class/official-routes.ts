@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { officialBody, officialSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, jsonBody, signedIn, tutorRefusals } from './parts.ts';
+import { jsonBody, numberParam, signedIn, tutorRefusals } from './parts.ts';
 
 const missing = problem('No such tournament.');
 
@@ -23,7 +23,7 @@ export function officialRoutes(gate: ClassGate) {
     summary: 'Look at an official tournament',
     description: 'Its state, and its name among the tournaments of the server.',
     ...gate.open('visitor'),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: { 200: json('The tournament.', officialSchema), 401: problem('Sign in.'), 404: missing, 429: tooMany },
   });
 
@@ -49,7 +49,7 @@ export function officialRoutes(gate: ClassGate) {
     summary: 'Stop an official tournament',
     description: 'What was played stays.',
     ...gate.open('tutor'),
-    request: { params: idParam },
+    request: { params: numberParam },
     responses: { 204: { description: 'Done.' }, 404: missing, ...tutorRefusals },
   });
 

@@ -8,13 +8,19 @@ import type { SessionReader } from './session.ts';
 
 // What the routes of a class share.
 
-/** The id in a path. */
-export const idParam = z.object({
-  id: z
-    .string()
-    .max(64)
-    .openapi({ param: { name: 'id', in: 'path' } }),
-});
+const idLike = (pattern: RegExp) =>
+  z.object({
+    id: z
+      .string()
+      .regex(pattern)
+      .openapi({ param: { name: 'id', in: 'path' } }),
+  });
+
+/** The id of a team, a person, a version or a token in a path. */
+export const idParam = idLike(/^[\w-]{1,64}$/);
+
+/** The number of a game, a challenge, a test or an official tournament in a path. */
+export const numberParam = idLike(/^[0-9]{1,18}$/);
 
 /** A request with a JSON body. */
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({

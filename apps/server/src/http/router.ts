@@ -13,6 +13,8 @@ export const createRouter = (): OpenAPIHono =>
   new OpenAPIHono({
     defaultHook(result) {
       if (result.success) return;
+      // What is not an id is not the id of anything.
+      if (result.target === 'param') throw new Problem(404, 'not-found', 'nothing is at this address');
       const [issue] = result.error.issues;
       throw new Problem(400, issue.code === 'unrecognized_keys' ? 'unknown-option' : 'bad-option', issue.message);
     },

@@ -11,11 +11,16 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
+/** PostgreSQL stores no null characters. */
+const isText = (value: string): boolean => !value.includes('\0');
+const text = z.string().refine(isText, { error: 'a text contains no null characters' });
+
 const nameSchema = (what: string) =>
   z
     .string({ error: `${what} is a text` })
     .min(1, { error: `${what} is missing` })
-    .max(200, { error: `${what} is too long` });
+    .max(200, { error: `${what} is too long` })
+    .refine(isText, { error: `${what} contains no null characters` });
 
 /** A house player, as specified in the arena. */
 const houseSchema = z.string().regex(/^(?:random|minimax:[12]|level:(?:[1-9]|10))$/, {
@@ -40,7 +45,7 @@ export const registerSchema = z.strictObject({
   name: nameSchema('name'),
 });
 
-export const newTokenSchema = z.strictObject({ label: z.string().max(200).default('') });
+export const newTokenSchema = z.strictObject({ label: text.max(200).default('') });
 
 export const newTeamSchema = z.strictObject({
   name: nameSchema('name'),
@@ -59,7 +64,7 @@ export const newPersonSchema = z
   .strictObject({
     name: nameSchema('name'),
     role: z.enum(roles),
-    team: z.string().optional().meta({ description: 'Only members have one.' }),
+    team: text.optional().meta({ description: 'Only members have one.' }),
   })
   .transform(given);
 export type NewPerson = z.infer<typeof newPersonSchema>;
@@ -97,7 +102,7 @@ export const createdSchema = z.object({ id: z.string() }).meta({ id: 'ClassCreat
 
 export const challengeBody = z
   .strictObject({
-    opponent: z.union([z.strictObject({ team: z.string() }), z.strictObject({ house: z.string() })]),
+    opponent: z.union([z.strictObject({ team: text }), z.strictObject({ house: text })]),
     rated: z.boolean().default(true),
     games: count.min(1).max(20).default(2),
   })
@@ -108,19 +113,19 @@ export type ChallengeRequest = z.input<typeof challengeBody>;
 
 export const testBody = z
   .strictObject({
-    first: z.string(),
-    second: z.string(),
+    first: text,
+    second: text,
     mostPairs: count.min(1).max(2000).default(200),
   })
   .meta({ id: 'ClassTestRequest' });
 
 export const officialBody = z
   .strictObject({
-    title: z.string().trim().min(1).max(80),
+    title: text.trim().min(1).max(80),
     format: z.enum(formatNames).exclude(['sprt']),
     rounds: count.min(1).max(50).optional(),
     repetitions: count.min(1).max(20).default(1),
-    house: z.array(z.string()).max(20).readonly().default([]),
+    house: z.array(text).max(20).readonly().default([]),
   })
   .transform(given)
   .meta({ id: 'ClassOfficialRequest' });

@@ -33,6 +33,20 @@ describeInBrowser('Solved boards', ({ open }) => {
     expect((await freeCells(page)).length).toBe(36);
   });
 
+  test('lead to 9×9, on which White captures whatever Black plays', async () => {
+    const page = await open('#/solved');
+    await page.getByRole('link', { name: 'Try to hold on 9×9' }).click();
+    await page.getByText('White begins at e5.').first().waitFor();
+    for (let moves = 0; !(await words(page)).includes('has enclosed'); moves++) {
+      expect(moves).toBeLessThan(40);
+      const [name] = await freeCells(page);
+      await cellOf(page, name).click();
+      await page.locator('.words', { hasText: `White answers ${name} with` }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByText('White begins at e5.').first().waitFor();
+  });
+
   test('print on one light page: the board, the rule and the proof', async () => {
     const page = await open('#/solved/squatter/6', { colorScheme: 'dark' });
     await page.getByText('Black holds by pairs').first().waitFor();

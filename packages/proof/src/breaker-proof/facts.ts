@@ -36,7 +36,10 @@ export function openCells({ size, beside, onBorder }: Board, cells: Cells): Cell
 }
 
 /** Whether Maker's pieces cut a cell that is not Maker's off from the border: a capture. */
-export function isCaptured({ size, beside, onBorder }: Board, cells: Cells): boolean {
+export const isCaptured = (board: Board, cells: Cells): boolean => enclosedCells(board, cells).length > 0;
+
+/** The cells that Maker's pieces cut off from the border. */
+export function enclosedCells({ size, beside, onBorder }: Board, cells: Cells): number[] {
   const reached = new Uint8Array(size);
   const queue: number[] = [];
   for (let cell = 0; cell < size; cell++) {
@@ -52,7 +55,7 @@ export function isCaptured({ size, beside, onBorder }: Board, cells: Cells): boo
       queue.push(next);
     }
   }
-  return cells.some((code, cell) => code !== MAKER_CELL && reached[cell] === 0);
+  return [...cells.keys()].filter((cell) => cells[cell] !== MAKER_CELL && reached[cell] === 0);
 }
 
 /** The same position, with every cell marked as outside that can neither be captured nor is beside one that can. */

@@ -1,29 +1,18 @@
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { WalkPoint, WalkStep } from '@ringfence/proof';
+import type { CapturesPoint } from '@ringfence/proof/verify';
 import type { WalkCalls } from './worker.ts';
 
-/** A walk through a proof, for the page: its position, its moves, and whether an answer is being computed. */
-export class Walk {
-  private readonly caller: Caller<WalkCalls>;
-  private history = $state.raw<readonly (WalkStep | WalkPoint)[]>([]);
+/** A game against a proof, for the page: what has been answered so far, and whether an answer is being computed. */
+class ProofGame<T> {
+  protected readonly caller: Caller<WalkCalls>;
+  protected history = $state.raw<readonly T[]>([]);
   private asked = $state(0);
   failed = $state(false);
 
-  constructor(size: number) {
+  constructor() {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'proof' });
     this.caller = new Caller<WalkCalls>(webPort(worker));
-    void this.ask(this.caller.call('start', [size]));
-  }
-
-  get point(): WalkPoint | undefined {
-    const last = this.history.at(-1);
-    return last && ('point' in last ? last.point : last);
-  }
-
-  /** The last move and its answer. */
-  get step(): WalkStep | undefined {
-    const last = this.history.at(-1);
-    return last && 'point' in last ? last : undefined;
   }
 
   get isBusy(): boolean {
@@ -32,12 +21,6 @@ export class Walk {
 
   get canGoBack(): boolean {
     return this.history.length > 1 && !this.isBusy;
-  }
-
-  play(move: number): void {
-    const { point } = this;
-    if (point === undefined || this.isBusy) return;
-    void this.ask(this.caller.call('play', [point, move]));
   }
 
   back(): void {
@@ -52,7 +35,7 @@ export class Walk {
     this.caller.close();
   }
 
-  private async ask(answer: Promise<WalkStep | WalkPoint>): Promise<void> {
+  protected async ask(answer: Promise<T>): Promise<void> {
     this.asked++;
     try {
       this.history = [...this.history, await answer];
@@ -61,5 +44,48 @@ export class Walk {
     } finally {
       this.asked--;
     }
+  }
+}
+
+/** A walk through a proof that Breaker holds: its position and its moves. */
+export class Walk extends ProofGame<WalkStep | WalkPoint> {
+  constructor(size: number) {
+    super();
+    void this.ask(this.caller.call('start', [size]));
+  }
+
+  get point(): WalkPoint | undefined {
+    const last = this.history.at(-1);
+    return last && ('point' in last ? last.point : last);
+  }
+
+  /** The last move and its answer. */
+  get step(): WalkStep | undefined {
+    const last = this.history.at(-1);
+    return last && 'point' in last ? last : undefined;
+  }
+
+  play(move: number): void {
+    const { point } = this;
+    if (point === undefined || this.isBusy) return;
+    void this.ask(this.caller.call('play', [point, move]));
+  }
+}
+
+/** A game against the proof that Maker captures on 9×9. */
+export class CapturesGame extends ProofGame<CapturesPoint> {
+  constructor() {
+    super();
+    void this.ask(this.caller.call('startCaptures', []));
+  }
+
+  get point(): CapturesPoint | undefined {
+    return this.history.at(-1);
+  }
+
+  play(move: number): void {
+    const { point } = this;
+    if (point === undefined || point.enclosed.length > 0 || this.isBusy) return;
+    void this.ask(this.caller.call('playCaptures', [point, move]));
   }
 }

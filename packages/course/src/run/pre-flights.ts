@@ -20,7 +20,7 @@ export async function preFlightOf(
 ): Promise<PreFlight | undefined> {
   if (word === undefined) return undefined;
   const { game, size, seed } = plan;
-  const key = keyOf(2, game, size, seed, clock, swap, limits, sha256, word);
+  const key = keyOf(3, game, size, seed, clock, swap, limits, sha256, word);
   return kept(join(workFolder(course), 'pre-flight', `${team}-${key}.json`), () =>
     preFlight(word, {
       ...{ game, size, swap, clock, limits, seed, folder: course, rung },

@@ -65,14 +65,15 @@ describe('a pre-flight', () => {
 
 describe('a class that counts columns', () => {
   /** Plays the last cell of the last row that is free, in its own coordinates. */
-  const source = (firstColumn: string): string => `package us;
+  const source = (firstColumn: string, lasts: number): string => `package us;
 import aiproj.fencemaster.*;
 public class Us implements Player, Piece {
-  int n; int colour; boolean[][] taken;
+  int n; int colour; int made; boolean[][] taken;
   public int init(int n, int p) { this.n = n; colour = p; taken = new boolean[4 * n][4 * n]; return 0; }
   int first(int row) { return ${firstColumn}; }
   int width(int row) { return 2 * n - 1 - Math.abs(n - 1 - row); }
   public Move makeMove() {
+    if (made++ == ${lasts}) throw new IllegalStateException();
     for (int row = 2 * n - 2; row >= 0; row--)
       for (int col = first(row) + width(row) - 1; col >= first(row); col--)
         if (!taken[row][col]) {
@@ -93,14 +94,15 @@ public class Us implements Player, Piece {
 `;
 
   test.each([
-    ['along the diagonal', 'Math.max(0, row - n + 1)', '', 0],
-    ['from 0 in every row', '0', '&columns=offset', 1],
-  ])('%s plays as it counts', async (name, firstColumn, option, warnings) => {
-    const folder = join(root, name.replaceAll(' ', '-'));
+    ['along the diagonal', 'Math.max(0, row - n + 1)', 99, '', 0],
+    ['from 0 in every row', '0', 99, '&columns=offset', 1],
+    ['from 0 in every row, and crashes later,', '0', 5, '&columns=offset', 1],
+  ])('%s plays as it counts', async (name, firstColumn, lasts, option, warnings) => {
+    const folder = join(root, name.replaceAll(/\W+/g, '-'));
     const classic = await classicClasses();
     if (!classic.ok) throw new Error(classic.error);
     mkdirSync(join(folder, 'src/us'), { recursive: true });
-    writeFileSync(join(folder, 'src/us/Us.java'), source(firstColumn));
+    writeFileSync(join(folder, 'src/us/Us.java'), source(firstColumn, lasts));
     const javac = ['-cp', classic.value, '-d', join(folder, 'classes'), join(folder, 'src/us/Us.java')];
     expect(spawnSync('javac', javac, { encoding: 'utf8' }).stderr).toBe('');
     const player = `java:us.Us@${folder}/classes?folder=${folder}`;

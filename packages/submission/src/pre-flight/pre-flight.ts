@@ -50,18 +50,25 @@ const PATIENT: ClockRule = { kind: 'move', ms: 60_000 };
 
 const OFFSET = 'columns=offset';
 
+/** One try: what it shows, and what ended it early, if anything, even after enough legal moves. */
+interface Try {
+  readonly flight: PreFlight;
+  readonly fault: Fault | undefined;
+  readonly slowestMs: number;
+}
+
 /**
  * Lets a player start and play its first moves. A class that fails on a hexagon is tried again with columns that count
  * from 0 in every row, and one that is too slow with much more time: being slow is a warning, not a failure.
  */
 export async function preFlight(player: string, options: FlightOptions): Promise<PreFlight> {
-  const first = await flySlow(player, options);
-  if (first.passed || !mayCountOtherwise(player, options)) return first;
-  const other = `${player}${/\?[a-z]+=/.test(player) ? '&' : '?'}${OFFSET}`;
-  const second = await flySlow(other, options);
-  if (!second.passed) return first;
+  const first = await flyPatiently(player, options);
+  if (first.fault === undefined || !mayCountOtherwise(player, options)) return first.flight;
+  const second = await flyPatiently(`${player}${/\?[a-z]+=/.test(player) ? '&' : '?'}${OFFSET}`, options);
+  // A class may have other faults as well: the way of counting with which it lasts longer is its own.
+  if (second.flight.moves.length <= first.flight.moves.length) return first.flight;
   const words = 'It counts columns from 0 in every row, not along the diagonal. All its games are played that way.';
-  return { ...second, warnings: [words, ...second.warnings] };
+  return { ...second.flight, warnings: [words, ...second.flight.warnings] };
 }
 
 const isClass = (player: string): boolean => /^(?:java|python):/.test(player);
@@ -69,17 +76,17 @@ const isClass = (player: string): boolean => /^(?:java|python):/.test(player);
 const mayCountOtherwise = (player: string, { game }: FlightOptions): boolean =>
   isClass(player) && games[game].shape === 'hexagon' && !player.includes(OFFSET);
 
-async function flySlow(player: string, options: FlightOptions): Promise<PreFlight> {
-  const { flight, slowestMs } = await fly(player, options);
-  if (flight.fault?.kind !== 'cpu-limit') return flight;
-  const patient = await fly(player, { ...options, clock: PATIENT });
-  if (!patient.flight.passed) return flight;
-  const seconds = (Math.max(slowestMs, patient.slowestMs) / 1000).toFixed(1);
+async function flyPatiently(player: string, options: FlightOptions): Promise<Try> {
+  const first = await fly(player, options);
+  if (first.fault?.kind !== 'cpu-limit') return first;
+  const second = await fly(player, { ...options, clock: PATIENT });
+  if (!second.flight.passed) return first;
+  const seconds = (Math.max(first.slowestMs, second.slowestMs) / 1000).toFixed(1);
   const words = `It is slow: a move took ${seconds} s of processor time, and the clock is ${writeClock(options.clock)}. It will lose games on time.`;
-  return { ...patient.flight, warnings: [words, ...patient.flight.warnings] };
+  return { ...second, flight: { ...second.flight, warnings: [words] } };
 }
 
-async function fly(player: string, options: FlightOptions): Promise<{ flight: PreFlight; slowestMs: number }> {
+async function fly(player: string, options: FlightOptions): Promise<Try> {
   const { game, size, swap, clock, limits, seed = 1, folder, rung, signal } = options;
   const spec = parsePlayer(player);
   const random = parsePlayer('random');
@@ -106,15 +113,17 @@ async function fly(player: string, options: FlightOptions): Promise<{ flight: Pr
       signal === undefined ? {} : { signal },
     );
     const { fault, winner, moves, times } = result;
-    const failed = fault !== undefined && winner !== 1;
+    const own = fault === undefined || winner === 1 ? undefined : fault;
+    const passed = own === undefined || moves.length >= 2 * OWN_MOVES;
     const memoryMb = bot.peakMb?.();
     const slowestMs = Math.max(0, ...times.filter((_, i) => i % 2 === 0).map(({ cpuMs }) => cpuMs));
     return {
       slowestMs,
+      fault: own,
       flight: {
-        passed: !failed,
+        passed,
         player,
-        ...(failed && { fault }),
+        ...(!passed && own !== undefined && { fault: own }),
         warnings: [],
         ...(memoryMb !== undefined && { memoryMb }),
         moves,

@@ -85,6 +85,17 @@ export class JobTable {
     );
   }
 
+  /** The lowest priority of the jobs that were started lately, and the highest of those that wait; `null` for none. */
+  async priorities(): Promise<{ readonly started: number | null; readonly waiting: number | null }> {
+    const [row] = await this.database.query<{ started: number | null; waiting: number | null }>(
+      `SELECT min(priority) FILTER (WHERE state IN ('active', 'completed')) AS started,
+         max(priority) FILTER (WHERE ${WAITING}) AS waiting
+       FROM ${TABLE} WHERE queue = $1`,
+      [this.queue],
+    );
+    return row;
+  }
+
   /** Gives waiting jobs to the holder of a claim, which nobody else has. */
   claim<Data>(claim: string, most: number): Promise<{ id: string; data: Data }[]> {
     return this.database.query(

@@ -105,6 +105,11 @@ export class Queue {
     return this.table.find(by);
   }
 
+  /** The lowest priority of the jobs that were started lately, and the highest of those that wait. */
+  priorities(): Promise<{ readonly started: number | null; readonly waiting: number | null }> {
+    return this.table.priorities();
+  }
+
   /** Takes jobs out of the queue; their workers learn it with their next heartbeat. */
   cancel(ids: readonly string[]): Promise<void> {
     return this.table.cancel(ids);

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Queue } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
 import { type QueueingPlayer, Withdrawn } from '../tournament/game-runner.ts';
-import { type PlayKind, priorities } from '../tournament/priorities.ts';
+import { type PlayKind, type Turn, turnFor } from '../tournament/priorities.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
-import type { JobReport } from './queue.ts';
+import { type JobReport, startedTurn } from './queue.ts';
 import type { StoreLog } from './store-log.ts';
 
 /** Games in the queue at a time: enough for a few hundred workers, few enough to send again. */
@@ -16,6 +16,8 @@ const POLL_MS = 100;
 const INSPECT_MS = 3000;
 const INSPECTED = 16;
 const TIDY_MS = 500;
+/** The turn of a game that is not in the queue yet. */
+const UNSENT = Number.NEGATIVE_INFINITY;
 /** A database that is unreachable for longer stops the run; nothing is lost. */
 const PATIENCE_MS = 60_000;
 
@@ -39,13 +41,13 @@ export interface QueuePlayerOptions {
   readonly patienceMs?: number;
 }
 
-interface Waiting {
+interface Waiting extends Turn {
   readonly fixture: Fixture;
-  readonly kind: PlayKind;
   readonly resolve: (result: GameResult) => void;
   readonly reject: (error: Error) => void;
   /** Undefined until it is sent. */
   job: string | undefined;
+  turn: number;
 }
 
 /** Lets workers play games: sends them as jobs, and waits for their results in the store. */
@@ -98,7 +100,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     return new Promise((resolve, reject) => {
       const job = this.unclaimed.get(id);
       this.unclaimed.delete(id); // only once: if that job fails, the game is sent like any other
-      const waiting = { fixture, kind, resolve, reject, job };
+      const waiting = { fixture, kind, resolve, reject, job, turn: UNSENT };
       this.waiting.set(id, waiting);
       if (job === undefined) this.unsent.push(waiting);
     });
@@ -125,7 +127,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
   /** Cancels the games that are not finished; workers still store the one they are playing. */
   async close(): Promise<void> {
     await this.leave();
-    const jobs = this.jobs();
+    const jobs = [...new Set([...this.jobs(), ...this.unclaimed.values()])];
     if (jobs.length > 0) await this.jobQueue.cancel(jobs).catch(() => {});
   }
 
@@ -147,33 +149,38 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
 
   /** Sends full jobs; a partial one only if workers might run out of games. */
   private async send(): Promise<void> {
+    if (this.unsent.length === 0) return;
     const { gamesPerJob: most } = this.options;
+    const started = await startedTurn(this.jobQueue);
     const isScarce = this.waiting.size - this.unsent.length < MOST_ON_THE_WAY / 2;
-    const jobs: { id: string; data: Data; priority: number; sent: readonly Waiting[] }[] = [];
+    const jobs: { id: string; data: Data; turn: number; sent: readonly Waiting[] }[] = [];
     for (const kind of new Set(this.unsent.map((one) => one.kind))) {
       const own = this.unsent.filter((one) => one.kind === kind);
       const count = isScarce ? own.length : own.length - (own.length % most);
+      let turn = turnFor(kind, 0, started, this.waiting.values());
       for (let from = 0; from < count; from += most) {
         const sent = own.slice(from, Math.min(from + most, count));
         const data = this.games.dataOf(
           sent.map(({ fixture }) => fixture),
           kind,
         );
-        jobs.push({ id: randomUUID(), data, priority: priorities[kind], sent });
+        turn = turnFor(kind, sent.length, turn, []);
+        jobs.push({ id: randomUUID(), data, turn, sent });
       }
     }
     if (jobs.length === 0) return;
     const sent = new Set(jobs.flatMap((job) => job.sent));
     this.unsent = this.unsent.filter((one) => !sent.has(one));
     try {
-      await this.jobQueue.insert(jobs.map(({ id, data, priority }) => ({ id, data, priority })));
+      await this.jobQueue.insert(jobs.map(({ id, data, turn }) => ({ id, data, priority: -turn })));
     } catch (error) {
       this.unsent = [...[...sent].filter(({ fixture }) => this.waiting.has(fixture.plan.id)), ...this.unsent];
       throw error;
     }
-    for (const { id, sent } of jobs) {
+    for (const { id, turn, sent } of jobs) {
       for (const one of sent) {
         one.job = id;
+        one.turn = turn;
         // Withdrawn in the meantime.
         const game = one.fixture.plan.id;
         if (this.waiting.get(game) === one) continue;

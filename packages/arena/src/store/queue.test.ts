@@ -138,4 +138,45 @@ describe('games through the queue', () => {
     await last;
     await player.close();
   });
+
+  test('an official tournament comes first, then what somebody waits for, and nothing is starved', async (context) => {
+    if (server === undefined) return context.skip();
+    const kinds = new Map<string, string>();
+    const open = async (kind: 'ranked' | 'test' | 'official') => {
+      const log = await store.enter(testTournament(9, { title: `Shares, ${kind}`, repetitions: 4 }));
+      kinds.set(log.id, kind);
+      const player = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2 });
+      const { fixtures } = simulate(log.tournament, 1);
+      const send = async (games: number): Promise<void> => {
+        for (const fixture of fixtures.slice(0, games)) player.play(fixture, kind).catch(() => {});
+        const queued = async () => (await jobQueue.findJobs({ data: { tournament: log.id } })).length;
+        await expect.poll(queued).toBe(games / 2);
+      };
+      return { player, send };
+    };
+    const [ranked, asked, official] = [await open('ranked'), await open('test'), await open('official')];
+    // A worker with one slot.
+    const order: (string | undefined)[] = [];
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    jobQueue.work<GameJob, JobReport>(async ({ data }) => {
+      order.push(kinds.get(data.tournament));
+      await released;
+      return { failed: {} };
+    });
+    await ranked.send(8);
+    await expect.poll(() => order).toEqual(['ranked']);
+    await asked.send(20);
+    await official.send(200);
+    release();
+    await expect.poll(() => order.length, { timeout: 30_000 }).toBe(114);
+    await jobQueue.offWork();
+    expect(order.slice(1, 4)).toEqual(['official', 'official', 'official']);
+    const next = order.slice(1, 42);
+    const share = (kind: string): number => next.filter((one) => one === kind).length;
+    expect([share('official'), share('test'), share('ranked')]).toEqual([32, 8, 1]);
+    for (const { player } of [ranked, asked, official]) await player.close();
+  });
 });

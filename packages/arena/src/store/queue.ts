@@ -56,3 +56,10 @@ export const openGameQueue = (address: StoreAddress, onTrouble: (message: string
     retryLimit: MOST_LOSSES,
     onTrouble,
   });
+
+/** Priorities in the queue are turns, of which the lowest is next: this is the turn of the job that was started last. */
+export async function startedTurn(jobQueue: Queue): Promise<number> {
+  const { started, waiting } = await jobQueue.priorities();
+  if (started !== null) return -started;
+  return waiting === null ? 0 : -waiting - 1;
+}

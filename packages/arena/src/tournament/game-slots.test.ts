@@ -32,7 +32,7 @@ class PendingPlayer {
   }
 }
 
-test('a slot that becomes free goes to the kind with the highest priority, of one kind to the first', async () => {
+test('a slot that becomes free goes to an official tournament first, then to what somebody waits for', async () => {
   const player = new PendingPlayer();
   const shared = new GameSlots(1).share(player);
   const kinds: readonly PlayKind[] = ['ranked', 'ranked', 'test', 'ranked', 'official', 'challenge', 'official'];
@@ -41,6 +41,31 @@ test('a slot that becomes free goes to the kind with the highest priority, of on
   for (let i = 0; i < kinds.length; i++) await player.end(player.started[i]);
   expect(player.started).toEqual([0, 4, 6, 2, 5, 1, 3].map((i) => ids[i]));
   expect((await Promise.all(played)).map(({ plan }) => plan.id)).toEqual(ids);
+});
+
+test('no kind of game is starved by another, however many of it wait', async () => {
+  const player = new PendingPlayer();
+  const shared = new GameSlots(1).share(player);
+  const kinds = new Map<string, PlayKind>();
+  let number = 0;
+  const add = (kind: PlayKind): void => {
+    const [{ plan, opening }] = fixtures;
+    const id = `game ${number++}`;
+    kinds.set(id, kind);
+    void shared.play({ plan: { ...plan, id }, opening }, kind);
+  };
+  for (const kind of ['ranked', 'challenge', 'official'] as const) for (let i = 0; i < 3; i++) add(kind);
+  const counts: Partial<Record<PlayKind, number>> = {};
+  for (let i = 0; i < 410; i++) {
+    const kind = kinds.get(player.started[i]) ?? 'test';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    add(kind); // refilled for ever
+    await player.end(player.started[i]);
+  }
+  expect(Object.keys(counts).sort()).toEqual(['challenge', 'official', 'ranked']);
+  expect(Math.abs((counts.official ?? 0) - 320)).toBeLessThan(4);
+  expect(Math.abs((counts.challenge ?? 0) - 80)).toBeLessThan(4);
+  expect(Math.abs((counts.ranked ?? 0) - 10)).toBeLessThan(2);
 });
 
 test('two players share the slots, whose number can change', async () => {

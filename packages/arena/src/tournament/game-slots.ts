@@ -1,20 +1,21 @@
 import type { GameResult } from '../game/game.ts';
 import { type OpenPlayer, type QueueingPlayer, Withdrawn } from './game-runner.ts';
-import { type PlayKind, priorities } from './priorities.ts';
+import { type Turn, turnFor } from './priorities.ts';
 import type { Fixture } from './schedule/schedule.ts';
 
-interface Waiting {
+interface Waiting extends Turn {
   readonly fixture: Fixture;
-  readonly kind: PlayKind;
   readonly player: OpenPlayer;
   readonly resolve: (result: GameResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The slots of this machine, one for each parallel game, shared by all that play on it. */
+/** The slots of this machine, one for each parallel game, shared by all that play on it: every kind of game has its turn. */
 export class GameSlots {
   private most: number;
   private running = 0;
+  /** The turn of the game that was started last. */
+  private started = 0;
   /** The longest waiting first. */
   private waiting: Waiting[] = [];
 
@@ -43,7 +44,8 @@ export class GameSlots {
     return {
       play: (fixture, kind = 'tournament') =>
         new Promise((resolve, reject) => {
-          this.waiting.push({ fixture, kind, player, resolve, reject });
+          const turn = turnFor(kind, 1, this.started, this.waiting);
+          this.waiting.push({ fixture, kind, turn, player, resolve, reject });
           this.fill();
         }),
       retain: (ids) => withdraw((id) => !ids.has(id)),
@@ -56,9 +58,10 @@ export class GameSlots {
 
   private fill(): void {
     while (this.running < this.most && this.waiting.length > 0) {
-      const first = this.waiting.reduce((best, one) => (priorities[one.kind] > priorities[best.kind] ? one : best));
+      const first = this.waiting.reduce((best, one) => (one.turn < best.turn ? one : best));
       this.waiting.splice(this.waiting.indexOf(first), 1);
       this.running++;
+      this.started = Math.max(this.started, first.turn);
       const { fixture, kind, player, resolve, reject } = first;
       player
         .play(fixture, kind)

@@ -23,7 +23,7 @@ export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
 export { outcomeOf, outcomeText, type TournamentOutcome, type TournamentTally, tallyOf } from './outcome.ts';
-export { type PlayKind, priorities } from './priorities.ts';
+export type { PlayKind } from './priorities.ts';
 export { type Rank, ranksOf } from './ranks.ts';
 export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';
 export { rewriteJournal } from './rewrite.ts';

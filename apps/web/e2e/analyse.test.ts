@@ -230,7 +230,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
     await page.getByRole('list', { name: 'Best moves' }).getByRole('button').first().waitFor();
-    await page.getByText('Simulations: few').waitFor();
+    await page.getByText('Simulations for each move: few').waitFor();
     await page.keyboard.press('h');
     expect(await page.getByRole('list', { name: 'Best moves' }).count()).toBe(0);
     expect((await savedText(page, 'SGF')).match(/RFE\[/g)?.length).toBe(11);
@@ -277,7 +277,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByLabel(/Cells per side/).fill('10');
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
-    await page.getByText('Simulations: few').waitFor();
+    await page.getByText('Simulations for each move: few').waitFor();
     await expectSmooth(page, 50, () => page.waitForTimeout(2000));
   });
 });

@@ -17,7 +17,7 @@ import { hintFrom } from './hints.ts';
 type Beginner = (position: Position, random: Random) => Promise<Move> | Move;
 
 /** Enough simulations for a hint on these boards, whatever the machine. */
-const HINT = { nodes: 1500 };
+const HINT = { nodes: 4000 };
 
 let engine: Engine;
 let coach: Engine;

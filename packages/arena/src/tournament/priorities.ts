@@ -3,8 +3,8 @@ export type PlayKind = 'official' | 'challenge' | 'practice' | 'ranked' | 'test'
 
 /**
  * What a game costs its kind. The next game is of the kind that has paid least, so that while several kinds wait, each
- * gets a share: of 41 games 32 for an official tournament, 8 for what somebody has asked for and waits for, and 1 for
- * what is planned around the clock.
+ * gets a share: for each game that is planned around the clock, 32 of an official tournament and 8 of each kind that
+ * somebody has asked for and waits for.
  */
 const costs: Readonly<Record<PlayKind, number>> = {
   official: 1,

@@ -3,8 +3,8 @@
 import { processorTime } from '@ringfence/engine';
 import {
   createFence,
-  type Fence,
   type FenceIdea,
+  type FenceSolver,
   fenceIdeaNames,
   LARGEST_FENCE,
   SMALLEST_FENCE,
@@ -67,7 +67,7 @@ function lettersOf(given: string): string {
   return letters.join('');
 }
 
-function firstMoves(fence: Fence, letters: string): FirstMove[] {
+function firstMoves(fence: FenceSolver, letters: string): FirstMove[] {
   return cellNames.flatMap((move, cell) => {
     if (letters[cell] !== '.') return [];
     fence.play(cell, 'maker');

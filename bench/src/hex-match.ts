@@ -28,7 +28,7 @@ interface Terms {
 function alternatives(size: number): readonly Ideas[] {
   const { rimReply, nearPrior, localPrior, bridgePrior } = usualHexOptions(size);
   return [
-    { rave: false, exploration: 0.5 },
+    { rave: false, uctConstant: 0.5 },
     { decisive: false },
     { proof: false },
     { draws: false },
@@ -38,7 +38,7 @@ function alternatives(size: number): readonly Ideas[] {
     { connectPrior: 0 },
     { nearPrior: nearPrior === 0 ? 0.1 : 0 },
     { localPrior: localPrior === 0 ? 0.1 : 0 },
-    { exploration: 0.1 },
+    { uctConstant: 0.1 },
     { chainAt: 0 },
   ];
 }

@@ -2,7 +2,7 @@
  * The fewest Breaker pieces needed beforehand for a pure pairing of a Squatter board, by SAT. Finds a pairing, and adds
  * a loop that Maker can close against it as a clause, until a pairing holds or none is left. Needs CaDiCaL.
  */
-import { type Board, createBoard } from '@ringfence/proof/verify';
+import { createProofBoard, type ProofBoard } from '@ringfence/proof/verify';
 import { readBenchOptions } from './support/options.ts';
 import { Formula } from './support/sat.ts';
 
@@ -27,11 +27,11 @@ interface Chosen {
 }
 
 /** The cells around a region: Maker captures it by taking all of them. */
-const wallOf = ({ beside }: Board, region: ReadonlySet<number>): number[] =>
+const wallOf = ({ beside }: ProofBoard, region: ReadonlySet<number>): number[] =>
   [...new Set([...region].flatMap((cell) => beside[cell].filter((next) => !region.has(next))))].sort((a, b) => a - b);
 
 /** All connected regions off the border with at most this many cells. */
-function* smallRegions({ beside, onBorder, size }: Board): Generator<ReadonlySet<number>> {
+function* smallRegions({ beside, onBorder, size }: ProofBoard): Generator<ReadonlySet<number>> {
   const seen = new Set<string>();
   const waiting = [...Array(size).keys()].filter((cell) => !onBorder[cell]).map((cell) => [cell]);
   for (let region = waiting.pop(); region !== undefined; region = waiting.pop()) {
@@ -53,9 +53,9 @@ class PairingFormula {
   private readonly variableOf: number[][];
   private readonly pieceOf: number[];
   private readonly heard = new Set<string>();
-  private readonly board: Board;
+  private readonly board: ProofBoard;
 
-  constructor(board: Board, pieces: number) {
+  constructor(board: ProofBoard, pieces: number) {
     this.board = board;
     const { size } = board;
     this.pieceOf = Array.from({ length: size }, () => this.formula.variable());
@@ -105,7 +105,7 @@ class PairingFormula {
 }
 
 /** Loops that Maker can close without both cells of a pair and without a Breaker piece. */
-function openLoops(board: Board, { pairs, pieces }: Chosen): number[][] {
+function openLoops(board: ProofBoard, { pairs, pieces }: Chosen): number[][] {
   const formula = new Formula();
   const inRegion = Array.from({ length: board.size }, () => formula.variable());
   const isMaker = Array.from({ length: board.size }, () => formula.variable());
@@ -130,7 +130,7 @@ function openLoops(board: Board, { pairs, pieces }: Chosen): number[][] {
   return walls;
 }
 
-function connected({ beside }: Board, cells: ReadonlySet<number>): Set<number>[] {
+function connected({ beside }: ProofBoard, cells: ReadonlySet<number>): Set<number>[] {
   const left = new Set(cells);
   const parts: Set<number>[] = [];
   for (const start of cells) {
@@ -142,7 +142,7 @@ function connected({ beside }: Board, cells: ReadonlySet<number>): Set<number>[]
   return parts;
 }
 
-function fewest(board: Board, most: number) {
+function fewest(board: ProofBoard, most: number) {
   const started = performance.now();
   let rounds = 0;
   const known: number[][] = [...smallRegions(board)].map((region) => wallOf(board, region));
@@ -167,7 +167,7 @@ function fewest(board: Board, most: number) {
 const table: object[] = [];
 for (const name of values.boards.split(',')) {
   const [rows, columns] = name.split('x').map(Number);
-  const board = createBoard(rows, columns);
+  const board = createProofBoard(rows, columns);
   const found = fewest(board, Number(values.pieces));
   process.stderr.write('\r\u001b[K');
   if (found === undefined) {

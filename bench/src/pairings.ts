@@ -1,6 +1,6 @@
 /** Pure pairings of Squatter boards: how many Breaker pieces beforehand are enough, by search, checked and drawn. */
-import { allCells, type Breaker, createBreaker, type Pairing } from '@ringfence/proof';
-import { checkPairs, createBoard } from '@ringfence/proof/verify';
+import { allCells, type Breaker, type BreakerPairing, createBreaker } from '@ringfence/proof';
+import { checkPairs, createProofBoard } from '@ringfence/proof/verify';
 import { randomSource } from '@ringfence/rules';
 import { readBenchOptions } from './support/options.ts';
 
@@ -22,7 +22,7 @@ const passes = Number(values.passes);
 const random = randomSource(Number(values.seed));
 
 /** A pairing after this many Breaker pieces, placed at random inside the border. */
-function find(breaker: Breaker, pieces: number): { pairing: Pairing; solid: bigint } | undefined {
+function find(breaker: Breaker, pieces: number): { pairing: BreakerPairing; solid: bigint } | undefined {
   const { rows, columns } = breaker.board;
   const all = allCells(breaker.board);
   for (let attempt = 0; attempt < Number(values.tries); attempt++) {
@@ -40,14 +40,14 @@ function find(breaker: Breaker, pieces: number): { pairing: Pairing; solid: bigi
 }
 
 /** Checks a pairing with the code that verifies proofs, and draws it. */
-function draw(breaker: Breaker, { pairing, solid }: { pairing: Pairing; solid: bigint }): string[] {
+function draw(breaker: Breaker, { pairing, solid }: { pairing: BreakerPairing; solid: bigint }): string[] {
   const { rows, columns } = breaker.board;
   const cells = Array.from({ length: rows * columns }, (_, cell) => 8 * Math.floor(cell / columns) + (cell % columns));
   const has = (set: bigint, cell: number): boolean => ((set >> BigInt(cells[cell])) & 1n) === 1n;
   const numbers = [...cells.keys()];
   const pairs = pairing.pairs.map((pair) => numbers.filter((cell) => has(pair, cell)) as [number, number]);
   checkPairs(
-    createBoard(rows, columns),
+    createProofBoard(rows, columns),
     Uint8Array.from(numbers, (cell) => (has(solid, cell) ? 2 : 0)),
     pairs,
   );

@@ -87,7 +87,7 @@ export const LAYER_INPUTS: usize = TABLES + 0x4f00;
 /** Lists of the search for chains of threats: see `chain.ts`. */
 export const CHAINS: usize = TABLES + 0x5000;
 /** The root, then its children, then everything below. */
-export const ROOT: usize = TABLES + 0x10000;
+export const TREE_ROOT: usize = TABLES + 0x10000;
 
 // Proof-number search (dfpn/).
 /** Neighbours of each bit, u64. */

@@ -114,13 +114,13 @@ export function finalAssessment({ game, outcome, turn }: Position): Assessment |
 }
 
 /** How bad a move is: an inaccuracy, a mistake, a blunder. */
-export type Mark = '?!' | '?' | '??';
+export type MoveMark = '?!' | '?' | '??';
 
 /**
  * The loss of value, out of 2, from which a move gets its mark. A search values the side to move slightly higher than
  * the next search does, by about 0.15 on hexagons: the first threshold is well above that.
  */
-const leastLoss: readonly (readonly [least: number, mark: Mark])[] = [
+const leastLoss: readonly (readonly [least: number, mark: MoveMark])[] = [
   [0.95, '??'],
   [0.55, '?'],
   [0.3, '?!'],
@@ -131,7 +131,7 @@ export function lossOf(
   before: Assessment,
   after: Assessment,
   move: Move,
-): { readonly loss: number; readonly mark?: Mark } {
+): { readonly loss: number; readonly mark?: MoveMark } {
   const got = seenBy(before.side, after);
   const isLosing = got.proof === 'loss' && before.proof !== 'loss';
   // The position after it is searched a move deeper: a move that the engine would have played itself is not a mistake,

@@ -24,11 +24,12 @@ export const RIM_REPLY = 32;
 
 // Tree search: the weights, by number.
 export const RAVE_WEIGHT = 0;
-export const EXPLORATION = 1;
+/** The constant of the UCT formula. */
+export const UCT_CONSTANT = 1;
 /** Visits before a leaf is opened. */
 export const OPEN_AT = 2;
-/** The assumed value of an untried move. */
-export const URGENCY = 3;
+/** First-play urgency: the assumed value of an unvisited move. */
+export const FPU_VALUE = 3;
 // Bonuses that fade as a move is visited.
 export const BRIDGE_PRIOR = 4;
 export const CONNECT_PRIOR = 5;
@@ -76,6 +77,9 @@ export const NET_LANES = 32;
 export const NET_OUTCOMES = 8;
 export const NET_LARGEST = 8191;
 export const NET_LARGEST_BYTE = 127;
+/** Channels of the value and of the policy head, and of the hidden layer after the value's. */
+export const NET_HEAD = 32;
+export const NET_HIDDEN = 64;
 // The numbers in which convolutions are computed: pairs of 16 bits, floats, or quads of 8 bits inside the blocks.
 export const NET_PAIRS = 0;
 export const NET_FLOATS = 1;

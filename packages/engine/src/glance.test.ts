@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoveInfo } from './api.ts';
-import { glancesOf, likeliest } from './glance.ts';
+import { glancesOf, likeliestMoves } from './glance.ts';
 
 const withPolicy = (...policies: (number | undefined)[]): { moves: MoveInfo[] } => ({
   moves: policies.map((policy, move) => ({
@@ -12,8 +12,8 @@ const withPolicy = (...policies: (number | undefined)[]): { moves: MoveInfo[] } 
 test('the likeliest moves come first, and those below half a percent are left out', () => {
   const info = withPolicy(0.2, 0.004, 0.6, 0.196);
   expect(glancesOf(info).map(({ move }) => move)).toEqual([2, 0, 3, 1]);
-  expect(likeliest(info, 9).map(({ move }) => move)).toEqual([2, 0, 3]);
-  expect(likeliest(info, 1)).toEqual([{ move: 2, policy: 0.6 }]);
+  expect(likeliestMoves(info, 9).map(({ move }) => move)).toEqual([2, 0, 3]);
+  expect(likeliestMoves(info, 1)).toEqual([{ move: 2, policy: 0.6 }]);
 });
 
 test('the same policy for every move is no opinion, except for a single move', () => {

@@ -19,7 +19,7 @@ export function glancesOf({ moves }: Pick<Info, 'moves'>): readonly Glance[] {
 }
 
 /** The first of them, as far as a whole percent shows them. */
-export const likeliest = (info: Pick<Info, 'moves'>, count: number): readonly Glance[] =>
+export const likeliestMoves = (info: Pick<Info, 'moves'>, count: number): readonly Glance[] =>
   glancesOf(info)
     .filter(({ policy }) => policy >= 0.005)
     .slice(0, count);

@@ -1,12 +1,12 @@
 export { nodePort, webPort } from '@ringfence/proof/host';
 export type * from './api.ts';
-export { type Assessment, assessmentOf, finalAssessment, isKnown, lossOf, type Mark } from './assessment.ts';
+export { type Assessment, assessmentOf, finalAssessment, isKnown, lossOf, type MoveMark } from './assessment.ts';
 export { calibratedChances, chanceTexts, percentText } from './calibration.ts';
 export { type ClassroomChoice, classroomChoice } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
 export { createEngine, MOST_THREADS } from './engine.ts';
-export { type Glance, glancesOf, likeliest } from './glance.ts';
+export { type Glance, glancesOf, likeliestMoves } from './glance.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
 export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
 export { levelMove } from './level-move.ts';

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { nodePort } from '@ringfence/proof/host';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, answerCalls, Caller, LineFailure } from './rpc.ts';
+import { answerCalls, type CallAnswers, Caller, LineFailure } from './rpc.ts';
 
 type Sums = {
   add(a: number, b: number): number;
@@ -11,7 +11,7 @@ type Sums = {
   never(): void;
 };
 
-const answers: Answers<Sums> = {
+const answers: CallAnswers<Sums> = {
   add: (_, a, b) => a + b,
   fail(_, kind) {
     throw kind === 'range' ? new RangeError('out of range') : new Error('broken');

@@ -14,7 +14,7 @@ interface CallContext {
 }
 
 /** The functions behind a line: those of `C`, each with the context first. */
-export type Answers<C extends Calls> = {
+export type CallAnswers<C extends Calls> = {
   readonly [Name in keyof C]: (
     context: CallContext,
     ...args: Parameters<C[Name]>
@@ -114,7 +114,7 @@ export class Caller<C extends Calls> {
 /** The far end of a line: answers calls until the line ends, then calls `onEnd`. */
 export function answerCalls<C extends Calls>(
   port: AnswererPort,
-  answers: Answers<C>,
+  answers: CallAnswers<C>,
   onEnd: () => void = () => {},
 ): void {
   const stops = new Map<number, AbortController>();

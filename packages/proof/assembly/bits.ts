@@ -37,7 +37,7 @@ export function bitOf(cell: i32): i32 {
   return (cell / width) * 8 + (cell % width);
 }
 
-export function cellOf(at: i32): i32 {
+export function cellNumberOf(at: i32): i32 {
   return (at >>> 3) * width + (at & 7);
 }
 

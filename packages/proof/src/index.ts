@@ -5,18 +5,18 @@ export {
   type BreakerAnswer,
   type BreakerBoard,
   type BreakerIdea,
+  type BreakerPairing,
   boardProblem,
   breakerIdeaNames,
   createBreaker,
-  type Pairing,
 } from './breaker/kernel.ts';
 export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
 export { createSharedBreaker, type SharedBreaker, type SharedOptions } from './breaker/shared.ts';
 export { ProofWalk, type WalkPoint, type WalkStep } from './breaker/walk.ts';
 export {
   createFence,
-  type Fence,
   type FenceIdea,
+  type FenceSolver,
   fenceIdeaNames,
   fenceLetters,
   LARGEST_FENCE,

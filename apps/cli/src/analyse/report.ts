@@ -1,4 +1,4 @@
-import { type Assessment, calibratedChances, chanceTexts, type Mark } from '@ringfence/engine';
+import { type Assessment, calibratedChances, chanceTexts, type MoveMark } from '@ringfence/engine';
 import { type GameName, gridOfGame, type Move, moveName, sideName } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordNode } from '@ringfence/rules/record';
 import { forWhite, signedValue } from '../shared/moves.ts';
@@ -60,7 +60,7 @@ export function reviewLines(game: GameName, review: Review, name: Namer): string
 }
 
 /** One such move, and several. */
-const markNames: Readonly<Record<Mark, readonly [string, string]>> = {
+const markNames: Readonly<Record<MoveMark, readonly [string, string]>> = {
   '?!': ['inaccuracy', 'inaccuracies'],
   '?': ['mistake', 'mistakes'],
   '??': ['blunder', 'blunders'],
@@ -69,7 +69,7 @@ const markNames: Readonly<Record<Mark, readonly [string, string]>> = {
 function summaryLines({ moves, total, stopped }: Review): string[] {
   const counts = ([1, 2] as const).map((side) => {
     const own = moves.filter((move) => move.side === side);
-    const words = (Object.keys(markNames) as Mark[]).map((mark) => {
+    const words = (Object.keys(markNames) as MoveMark[]).map((mark) => {
       const count = own.filter((move) => move.mark === mark).length;
       return `${count} ${markNames[mark][count === 1 ? 0 : 1]}`;
     });
@@ -118,7 +118,7 @@ export function provedWinnerName({ side, proof }: Assessment): string | null {
 const HEADING = 'Ringfence: ';
 
 /** SGF's annotations of how good a move is. */
-const markProperties: Readonly<Record<Mark, RawProperty>> = {
+const markProperties: Readonly<Record<MoveMark, RawProperty>> = {
   '?!': { name: 'DO', values: [''] },
   '?': { name: 'BM', values: ['1'] },
   '??': { name: 'BM', values: ['2'] },

@@ -1,4 +1,4 @@
-import { type Assessment, assessStretch, type Engine, type Limits, lossOf, type Mark } from '@ringfence/engine';
+import { type Assessment, assessStretch, type Engine, type Limits, lossOf, type MoveMark } from '@ringfence/engine';
 import type { Move, Side } from '@ringfence/rules';
 import { type GameRecord, mainLine, stretchesOf } from '@ringfence/rules/record';
 
@@ -13,7 +13,7 @@ export interface ReviewedMove {
   readonly after: Assessment;
   /** How much worse than the best move it is, for the mover, from 0 to 2. */
   readonly loss: number;
-  readonly mark?: Mark;
+  readonly mark?: MoveMark;
 }
 
 export interface Review {

@@ -9,7 +9,7 @@ import {
   infoJson,
   isKnown,
   isSettled,
-  likeliest,
+  likeliestMoves,
   MOST_THREADS,
   type MoveInfo,
   percentText,
@@ -220,7 +220,7 @@ function chancesLines(game: GameName, whole: Assessment): string[] {
 const MOST_GLANCES = 3;
 
 function glanceLines(position: Position, info: Info): string[] {
-  const likely = likeliest(info, MOST_GLANCES);
+  const likely = likeliestMoves(info, MOST_GLANCES);
   if (likely.length === 0) return [];
   const words = likely.map(({ move, policy }) => `${moveName(position, move)} ${percentText(policy)}`);
   return ['', `at a glance: ${words.join(', ')}`];

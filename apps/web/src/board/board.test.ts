@@ -1,4 +1,4 @@
-import { calibratedChances, type Info, likeliest, type MoveInfo } from '@ringfence/engine';
+import { calibratedChances, type Info, likeliestMoves, type MoveInfo } from '@ringfence/engine';
 import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { glanceOf, heatOf, lineOverlay, rankMarks } from './insight.ts';
@@ -55,7 +55,7 @@ describe('the engine’s view on the board', () => {
       ]),
       high: '40 %',
     });
-    expect(likeliest(found, 3).map((each) => each.move)).toEqual([4, -1, 3]);
+    expect(likeliestMoves(found, 3).map((each) => each.move)).toEqual([4, -1, 3]);
     expect(glanceOf(info(move(3, 0.2, 100)))).toBeUndefined();
   });
 

@@ -1,10 +1,10 @@
-import { lossOf, type Mark } from '@ringfence/engine';
+import { lossOf, type MoveMark } from '@ringfence/engine';
 import { m } from '../paraglide/messages.js';
 import type { Evaluation } from './evaluations.ts';
 import type { Game } from './game.ts';
 import { type NodeId, nodeOf } from './tree.ts';
 
-export const faultNames: Readonly<Record<Mark, string>> = {
+export const faultNames: Readonly<Record<MoveMark, string>> = {
   '?!': m.fault_inaccuracy(),
   '?': m.fault_mistake(),
   '??': m.fault_blunder(),
@@ -16,7 +16,7 @@ export interface Reviewed {
   readonly after: Evaluation;
   /** How much worse than the best move it is, for the mover, from 0 to 2. */
   readonly loss: number;
-  readonly mark?: Mark;
+  readonly mark?: MoveMark;
 }
 
 /** How good the move of a node is, once both positions are evaluated. */

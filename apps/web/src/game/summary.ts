@@ -1,4 +1,4 @@
-import type { Mark } from '@ringfence/engine';
+import type { MoveMark } from '@ringfence/engine';
 import { type Move, type Side, sides } from '@ringfence/rules';
 import type { Game } from './game.ts';
 import { moveReview, type Reviewed } from './review.ts';
@@ -9,7 +9,7 @@ export interface SideSummary {
   readonly moves: number;
   /** From 0 to 100, 100 if every move was as good as the best; `undefined` without analysed moves. */
   readonly accuracy: number | undefined;
-  readonly faults: Readonly<Record<Mark, number>>;
+  readonly faults: Readonly<Record<MoveMark, number>>;
 }
 
 /** A move with a fault according to the review. */
@@ -17,7 +17,7 @@ export interface FaultyMove {
   readonly id: NodeId;
   readonly number: number;
   readonly side: Side;
-  readonly review: Reviewed & { readonly mark: Mark };
+  readonly review: Reviewed & { readonly mark: MoveMark };
 }
 
 export interface GameSummary {
@@ -40,7 +40,7 @@ const accuracyOf = (percentLost: number): number =>
 export function summaryOf(game: Game): GameSummary {
   const played = game.line.filter((id) => nodeOf(game.tree, id).content.play !== undefined);
   const accuracies: Record<Side, number[]> = { 1: [], 2: [] };
-  const counts: Record<Side, Record<Mark, number>> = { 1: noFaults(), 2: noFaults() };
+  const counts: Record<Side, Record<MoveMark, number>> = { 1: noFaults(), 2: noFaults() };
   const faults: FaultyMove[] = [];
   for (const [i, id] of played.entries()) {
     const review = moveReview(game, id);
@@ -91,7 +91,7 @@ export function nextFault(game: Game, { faults }: GameSummary): FaultyMove | und
   return faults.find(({ id }) => line.indexOf(id) > here) ?? faults[0];
 }
 
-const noFaults = (): Record<Mark, number> => ({ '?!': 0, '?': 0, '??': 0 });
+const noFaults = (): Record<MoveMark, number> => ({ '?!': 0, '?': 0, '??': 0 });
 
 const average = (numbers: readonly number[]): number | undefined =>
   numbers.length === 0 ? undefined : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;

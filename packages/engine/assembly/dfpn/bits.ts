@@ -14,8 +14,8 @@ import {
   SIDES,
   WINS,
 } from '../memory';
-import { onBoard } from '../play/hex-wins';
-import { cellCount, cellOf, indexOf, makeHexagon, stepTo } from '../play/hexagon';
+import { isBoardIndex } from '../play/hex-wins';
+import { cellCount, cellOfIndex, indexOf, makeHexagon, stepTo } from '../play/hexagon';
 
 export let everything: u64 = 0;
 let rim: u64 = 0;
@@ -50,7 +50,7 @@ export function makeBits(size: u32, havannah: bool): void {
     let neighbours: u64 = 0;
     for (let k: u32 = 0; k < 6; k++) {
       const index = indexOf(cell) + stepTo(k);
-      if (onBoard(index)) neighbours |= one(bitOfCell(cellOf(index)));
+      if (isBoardIndex(index)) neighbours |= one(bitOfCell(cellOfIndex(index)));
     }
     store<u64>(NEAR + (bitOfCell(cell) << 3), neighbours);
   }
@@ -69,14 +69,14 @@ export function cellOfBit(bit: u32): u32 {
 }
 
 /** The pieces of a side among those written by the host. */
-export function piecesOf(side: u32): u64 {
+export function dfpnPiecesOf(side: u32): u64 {
   let set: u64 = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++)
     if (load<u8>(IO_PIECES + cell) === side) set |= one(bitOfCell(cell));
   return set;
 }
 
-export function near(bit: u32): u64 {
+export function dfpnNear(bit: u32): u64 {
   return load<u64>(NEAR + (bit << 3));
 }
 
@@ -87,7 +87,7 @@ function spread(set: u64): u64 {
     return wide | (set << 8) | (set >> 8) | (set << 9) | (set >> 9);
   }
   let all = set;
-  for (let rest = set; rest !== 0; rest &= rest - 1) all |= near(<u32>ctz(rest));
+  for (let rest = set; rest !== 0; rest &= rest - 1) all |= dfpnNear(<u32>ctz(rest));
   return all;
 }
 
@@ -129,7 +129,7 @@ export function winningMoves(own: u64, empty: u64): u64 {
   let wins: u64 = 0;
   for (let rest = spread(own) & empty; rest !== 0; rest &= rest - 1) {
     const bit = <u32>ctz(rest);
-    const beside = near(bit) & own;
+    const beside = dfpnNear(bit) & own;
     let reach: u32 = load<u16>(REACH_AT + (bit << 1));
     let loop = false;
     for (let left = beside; left !== 0; ) {
@@ -147,8 +147,8 @@ export function winningMoves(own: u64, empty: u64): u64 {
 /** Havannah: whether a piece would be, or make a neighbour, the middle of six of its own. */
 function wouldFill(own: u64, bit: u32): bool {
   const with_ = own | one(bit);
-  for (let rest = (near(bit) | one(bit)) & with_ & inside; rest !== 0; rest &= rest - 1) {
-    if ((near(<u32>ctz(rest)) & ~with_) === 0) return true;
+  for (let rest = (dfpnNear(bit) | one(bit)) & with_ & inside; rest !== 0; rest &= rest - 1) {
+    if ((dfpnNear(<u32>ctz(rest)) & ~with_) === 0) return true;
   }
   return false;
 }
@@ -170,7 +170,7 @@ function couldEnclose(own: u64, enemy: u64): u64 {
   let cells = inside & ~own & ~spread(flood(rim & enemy, enemy));
   if (fills) {
     for (let rest = inside & own; rest !== 0; rest &= rest - 1) {
-      if ((near(<u32>ctz(rest)) & enemy) === 0) cells |= rest & -rest;
+      if ((dfpnNear(<u32>ctz(rest)) & enemy) === 0) cells |= rest & -rest;
     }
   }
   return cells;
@@ -207,12 +207,12 @@ export function usefulCells(own: u64, enemy: u64): u64 {
  * is on, all touch each other.
  */
 function isDead(bit: u32, open: u64): bool {
-  const beside = near(bit) & open;
+  const beside = dfpnNear(bit) & open;
   const reach: u32 = load<u16>(REACH_AT + (bit << 1));
   const first = beside & -beside;
   if (reach !== 0 && (fills || reach < 64)) {
     return beside === 0 || (beside === first && (load<u16>(REACH_AT + ((<usize>ctz(beside)) << 1)) & reach) !== 0);
   }
   if (beside === first) return true;
-  return (first | (near(<u32>ctz(first)) & beside)) === beside && popcnt(beside) === 2;
+  return (first | (dfpnNear(<u32>ctz(first)) & beside)) === beside && popcnt(beside) === 2;
 }

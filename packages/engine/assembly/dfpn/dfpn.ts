@@ -7,9 +7,9 @@
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../../proof/src/codes';
 import { FRAMES, SYMMETRIES } from '../memory';
 import { pieceKey } from '../play/zobrist';
-import { cellOfBit, couldWin, everything, makeBits, one, piecesOf, usefulCells, winningMoves } from './bits';
-import { attacker, keyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
-import { carrier, clearTable, disproof, INFINITY, keep, look, proof, startTable } from './table';
+import { cellOfBit, couldWin, dfpnPiecesOf, everything, makeBits, one, usefulCells, winningMoves } from './bits';
+import { attacker, dfpnKeyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
+import { clearTable, dfpnCarrier, disproof, INFINITY, keep, look, proof, startTable } from './table';
 
 // A frame for each ply: the moves' keys, numbers and bits.
 const FRAME: usize = 64 * 17;
@@ -67,9 +67,9 @@ export function dfpnRun(side: u32, turn: u32, unopposed: bool, positions: u32): 
   setAttacker(side);
   budget = <i32>positions;
   opened = 0;
-  const own = piecesOf(side);
-  const enemy = piecesOf(3 - side);
-  const key = keyOf(own, enemy, turn === side, unopposed);
+  const own = dfpnPiecesOf(side);
+  const enemy = dfpnPiecesOf(3 - side);
+  const key = dfpnKeyOf(own, enemy, turn === side, unopposed);
   if (!look(key) || (proof !== 0 && disproof !== 0)) {
     search(0, key, own, enemy, turn === side, unopposed, INFINITY, INFINITY);
     look(key);
@@ -139,10 +139,10 @@ function search(
   const threat = threats;
   let key = ownKey;
   if (isPlain && (theirs !== enemy || !unopposed)) {
-    key = keyOf(mine, theirs, attacks, true);
+    key = dfpnKeyOf(mine, theirs, attacks, true);
     look(key);
     if (proof === 0 || disproof === 0) {
-      keep(ownKey, proof, disproof, carrier, 1);
+      keep(ownKey, proof, disproof, dfpnCarrier, 1);
       return;
     }
   }
@@ -158,13 +158,13 @@ function search(
   for (let rest = moves; rest !== 0; rest &= rest - 1) {
     const bit = <u32>ctz(rest);
     const childKey = symmetric
-      ? keyOf(attacks ? mine | one(bit) : mine, attacks ? theirs : theirs | one(bit), !attacks, isPlain)
+      ? dfpnKeyOf(attacks ? mine | one(bit) : mine, attacks ? theirs : theirs | one(bit), !attacks, isPlain)
       : base ^ pieceKey(cellOfBit(bit), attacks ? attacker : 3 - attacker);
     if (symmetric && isListed(frame, count, childKey)) continue;
     look(childKey);
     if (proof === 0) {
-      carried = attacks ? carrier | one(bit) : carried | carrier;
-      if (!symmetric) must &= carrier;
+      carried = attacks ? dfpnCarrier | one(bit) : carried | dfpnCarrier;
+      if (!symmetric) must &= dfpnCarrier;
     }
     store<u64>(frame + (count << 3), childKey, KEYS);
     store<u32>(frame + (count << 2), proof, PROOFS);
@@ -224,8 +224,8 @@ function search(
     store<u32>(frame + (best << 2), proof, PROOFS);
     store<u32>(frame + (best << 2), disproof, DISPROOFS);
     if (proof === 0) {
-      carried = attacks ? carrier | one(bit) : carried | carrier;
-      if (!symmetric) must &= carrier;
+      carried = attacks ? dfpnCarrier | one(bit) : carried | dfpnCarrier;
+      if (!symmetric) must &= dfpnCarrier;
     }
   }
 }
@@ -245,8 +245,8 @@ export function dfpnMove(side: u32, turn: u32, unopposed: bool, positions: u32):
   budget = <i32>positions;
   opened = 0;
   const attacks = turn === side;
-  const own = piecesOf(side);
-  const enemy = piecesOf(3 - side);
+  const own = dfpnPiecesOf(side);
+  const enemy = dfpnPiecesOf(3 - side);
   const value = resolve(own, enemy, attacks, unopposed);
   if (value === YES) return attacks ? <i32>cellOfBit(<u32>ctz(needed)) : -1;
   // Nothing that the attacker can still do wins, so any move will do.
@@ -260,7 +260,7 @@ export function dfpnMove(side: u32, turn: u32, unopposed: bool, positions: u32):
       const bit = rest & -rest;
       const newMine = attacks ? mine | bit : mine;
       const newTheirs = attacks ? theirs : theirs | bit;
-      const key = keyOf(newMine, newTheirs, !attacks, isPlain);
+      const key = dfpnKeyOf(newMine, newTheirs, !attacks, isPlain);
       look(key);
       if (round > 0 && proof !== 0 && disproof !== 0 && budget > 0) {
         search(1, key, newMine, newTheirs, !attacks, isPlain, INFINITY, INFINITY);

@@ -18,7 +18,7 @@ export function setAttacker(side: u32): void {
 }
 
 /** The table's key of a position in the current question. */
-export function keyOf(own: u64, enemy: u64, attacks: bool, isPlain: bool): u64 {
+export function dfpnKeyOf(own: u64, enemy: u64, attacks: bool, isPlain: bool): u64 {
   const salt = saltOf(attacks, isPlain);
   if (<u32>popcnt(own | enemy) > SYMMETRIC_PIECES) return plainKeyOf(own, enemy) ^ salt;
   let least: u64 = u64.MAX_VALUE;

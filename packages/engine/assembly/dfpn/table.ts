@@ -28,7 +28,7 @@ export function clearTable(): void {
 export let proof: u32 = 1;
 export let disproof: u32 = 1;
 /** For a proved position: the cells that the attacker needs. */
-export let carrier: u64 = 0;
+export let dfpnCarrier: u64 = 0;
 
 function bucketOf(key: u64): usize {
   return TABLE + <usize>(((key >>> 32) * buckets) >>> 32) * BUCKET;
@@ -41,7 +41,7 @@ export function look(key: u64): bool {
     if (load<u64>(entry) !== key) continue;
     proof = load<u32>(entry, PROOF);
     disproof = load<u32>(entry, DISPROOF);
-    carrier = load<u64>(entry, CARRIER);
+    dfpnCarrier = load<u64>(entry, CARRIER);
     return true;
   }
   proof = 1;

@@ -2,8 +2,8 @@
 // the tree gets there.
 
 import { CHAIN_LINE, CHAINS, MAX_CELLS, REACH, ROOT_LIST, RUNS, WINS } from '../memory';
-import { BOARD, join, LINKS, patternAround, pieceAt, rootOf } from '../play/hex';
-import { onBoard, reachWith, winsAt } from '../play/hex-wins';
+import { BOARD, hexRootOf, join, LINKS, patternAround, pieceAt } from '../play/hex';
+import { isBoardIndex, reachWith, winsAt } from '../play/hex-wins';
 import { REACH_BITS, ringsFill, stepTo } from '../play/hexagon';
 import { journalTop, rewind } from '../play/journal';
 import { rootFree } from './rollout';
@@ -135,7 +135,7 @@ function mattersFar(base: usize, index: u32, side: u32): bool {
   const first: i32 = load<i16>(entry);
   if (first === 0) return false;
   if (load<i16>(entry, 2) !== 0) return true;
-  const reach = load<u32>(base + rootOf(base, (index << 2) + first), LINKS);
+  const reach = load<u32>(base + hexRootOf(base, (index << 2) + first), LINKS);
   return (load<u16>(REACH + (index << 1)) & ~reach) !== 0;
 }
 
@@ -147,13 +147,13 @@ function countNewWins(base: usize, side: u32, last: u32, far: bool, list: usize,
   let count: u32 = 0;
   for (let k: u32 = 0; k < 6; k++) {
     const index = last + stepTo(k);
-    if (pieceAt(base, index) !== 0 || !onBoard(index) || !winsAt(base, index, side)) continue;
+    if (pieceAt(base, index) !== 0 || !isBoardIndex(index) || !winsAt(base, index, side)) continue;
     winning = index;
     if (++count > 1) return count;
   }
   // A ring can be filled two cells away.
   if (!far && !ringsFill) return count;
-  const reach = load<u32>(base + rootOf(base, last << 2), LINKS) & REACH_BITS;
+  const reach = load<u32>(base + hexRootOf(base, last << 2), LINKS) & REACH_BITS;
   for (let entry = list; entry < end; entry += 4) {
     const word = load<u32>(entry);
     if (!far) {

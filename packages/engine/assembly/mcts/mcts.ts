@@ -3,13 +3,13 @@
 
 import { seedRandom } from '../../../proof/assembly/random';
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
-import { HEX, IO_MOVES, ROOT } from '../memory';
+import { HEX, IO_MOVES, TREE_ROOT } from '../memory';
 import { setUp, start } from '../play/hex';
-import { cellOf, indexOf } from '../play/hexagon';
+import { cellOfIndex, indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { completeRoot } from './open';
 import { listRoot, makeBridges } from './rollout';
-import { simulate, startAt } from './simulate';
+import { simulateOnce, startAt } from './simulate';
 import { childFor, clearTree, MOVE, nodesUsed, reroot, settled, startTree } from './tree';
 
 export { setOptions as mctsOptions, setWeight as mctsWeight } from './options';
@@ -40,7 +40,7 @@ export function mctsBegin(size: u32, turn: u32, havannah: bool, last: i32, swap:
 
 /** Advances the root by one move; the position there must be set next. */
 export function mctsAdvance(move: i32): void {
-  const child = childFor(ROOT, move < 0 ? 0 : indexOf(move));
+  const child = childFor(TREE_ROOT, move < 0 ? 0 : indexOf(move));
   if (child === 0) clearTree();
   else reroot(child);
 }
@@ -49,8 +49,8 @@ export function mctsAdvance(move: i32): void {
 export function mctsRun(simulations: u32): u32 {
   const mark = journalTop;
   let done: u32 = 0;
-  while (done < simulations && !settled(ROOT)) {
-    simulate();
+  while (done < simulations && !settled(TREE_ROOT)) {
+    simulateOnce();
     setJournalTop(mark);
     done++;
   }
@@ -64,13 +64,13 @@ export function mctsNodes(): u32 {
 
 /** The address of the root: the host reads it and its children as `tree.ts` describes them. */
 export function mctsRoot(): usize {
-  return ROOT;
+  return TREE_ROOT;
 }
 
 /** The cell of a child of the root, −1 for the swap. */
 export function mctsMove(child: usize): i32 {
   const index = load<u16>(child, MOVE);
-  return index === 0 ? -1 : <i32>cellOf(index);
+  return index === 0 ? -1 : <i32>cellOfIndex(index);
 }
 
 /** Writes the expected line from a child of the root, its own move first, and returns its length. */

@@ -13,11 +13,11 @@ import {
   NEAR_PRIOR,
   NODE,
 } from '../../src/codes';
-import { LEAF_LIST, ROOT, ROOT_LIST } from '../memory';
+import { LEAF_LIST, ROOT_LIST, TREE_ROOT } from '../memory';
 import { pieceAt } from '../play/hex';
-import { onBoard, reachWith, winsAt } from '../play/hex-wins';
+import { isBoardIndex, reachWith, winsAt } from '../play/hex-wins';
 import { stepTo } from '../play/hexagon';
-import { has, weight } from './options';
+import { hasIdea, weight } from './options';
 import { canStillWin } from './potential';
 import { bridgeAnswer, rimAnswer, rootFree } from './rollout';
 import { childFor, childSpace, giveChildren, writeNode } from './tree';
@@ -35,8 +35,8 @@ export function open(
   mayBeSwapped: bool,
   havannah: bool,
 ): void {
-  const decisive = has(DECISIVE);
-  const whole = node === ROOT;
+  const decisive = hasIdea(DECISIVE);
+  const whole = node === TREE_ROOT;
   const count = listFree(base);
   let wins: u32 = 0;
   let threats: u32 = 0;
@@ -61,7 +61,7 @@ export function open(
   }
   let most: u32 = left === 1 ? 1 : 2;
   let least: u32 = left === 1 ? 1 : 0;
-  if (decisive && has(DRAWS) && threats === 0 && wins === 0) {
+  if (decisive && hasIdea(DRAWS) && threats === 0 && wins === 0) {
     if (!canStillWin(base, side, havannah)) most = 1;
     if (!canStillWin(base, 3 - side, havannah)) least = 1;
   }
@@ -88,16 +88,16 @@ export function open(
 
 /** Gives the root the moves that were omitted while it was an inner node; they were lost or not needed. */
 export function completeRoot(base: usize): void {
-  if (load<u32>(ROOT, CHILDREN) === 0) return;
+  if (load<u32>(TREE_ROOT, CHILDREN) === 0) return;
   const count = listFree(base);
-  let children: u32 = load<u16>(ROOT, COUNT);
+  let children: u32 = load<u16>(TREE_ROOT, COUNT);
   // If a move was forced, all others lose; if a move wins, the others were not searched.
-  const won = load<u8>(ROOT, MOST) === 0;
+  const won = load<u8>(TREE_ROOT, MOST) === 0;
   for (let i: u32 = 0; i < count; i++) {
     const index = free(i);
-    if (childFor(ROOT, index) !== 0) continue;
-    writeNode(childSpace(ROOT) + <usize>children * NODE, index, 0, won ? 2 : 0, 0);
-    giveChildren(ROOT, ++children);
+    if (childFor(TREE_ROOT, index) !== 0) continue;
+    writeNode(childSpace(TREE_ROOT) + <usize>children * NODE, index, 0, won ? 2 : 0, 0);
+    giveChildren(TREE_ROOT, ++children);
   }
 }
 
@@ -140,7 +140,7 @@ function bridgesFrom(base: usize, index: u32, side: u32): u32 {
     const one = stepTo(k);
     const other = stepTo((k + 1) % 6);
     // A cell beyond the padding belongs to nobody: the cells between are checked first.
-    if (!onBoard(index + one) || !onBoard(index + other)) continue;
+    if (!isBoardIndex(index + one) || !isBoardIndex(index + other)) continue;
     if (pieceAt(base, index + one) !== 0 || pieceAt(base, index + other) !== 0) continue;
     if (pieceAt(base, index + one + other) === side) count++;
   }

@@ -7,7 +7,7 @@ export function setOptions(bits: u32): void {
   options = bits;
 }
 
-export function has(option: u32): bool {
+export function hasIdea(option: u32): bool {
   return (options & option) !== 0;
 }
 

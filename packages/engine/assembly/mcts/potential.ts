@@ -2,7 +2,7 @@
 
 import { FLOOD, FLOODED, REACH, WINS } from '../memory';
 import { patternAround, pieceAt } from '../play/hex';
-import { onBoard } from '../play/hex-wins';
+import { isBoardIndex } from '../play/hex-wins';
 import { cellCount, indexOf, REACH_BITS, stepTo } from '../play/hexagon';
 
 /**
@@ -68,7 +68,7 @@ function canReach(base: usize, side: u32): bool {
       reach |= load<u16>(REACH + (index << 1));
       for (let k: u32 = 0; k < 6; k++) {
         const near = index + stepTo(k);
-        if (load<u8>(FLOODED + near) !== 0 || pieceAt(base, near) === enemy || !onBoard(near)) continue;
+        if (load<u8>(FLOODED + near) !== 0 || pieceAt(base, near) === enemy || !isBoardIndex(near)) continue;
         store<u8>(FLOODED + near, 1);
         store<u16>(end, <u16>near);
         end += 2;

@@ -4,9 +4,9 @@ import { below } from '../../../proof/assembly/random';
 import { BRIDGE_REPLY, RIM_REPLY } from '../../src/codes';
 import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
-import { onBoard } from '../play/hex-wins';
+import { isBoardIndex } from '../play/hex-wins';
 import { cellCount, indexOf, patternBit, stepTo } from '../play/hexagon';
-import { has } from './options';
+import { hasIdea } from './options';
 
 /** The length of `ROOT_LIST`. */
 export let rootFree: u32 = 0;
@@ -67,7 +67,7 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
     // The two cells that touch both the enemy's piece and the own one.
     for (let turn: u32 = 1; turn < 6; turn += 4) {
       const index = last + stepTo((k + turn) % 6);
-      if (onBoard(index) && pieceAt(base, index) === 0 && load<u16>(REACH + (index << 1)) !== 0) return index;
+      if (isBoardIndex(index) && pieceAt(base, index) === 0 && load<u16>(REACH + (index << 1)) !== 0) return index;
     }
   }
   return 0;
@@ -76,8 +76,8 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
 /** Plays a game to the end from the leaf and returns the winner, 0 for a draw. `left` counts the empty cells. */
 export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
   memory.copy(LIST, ROOT_LIST, rootFree << 1);
-  const bridges = has(BRIDGE_REPLY);
-  const rim = has(RIM_REPLY);
+  const bridges = hasIdea(BRIDGE_REPLY);
+  const rim = hasIdea(RIM_REPLY);
   let count = rootFree;
   let side = turn;
   let previous = last;

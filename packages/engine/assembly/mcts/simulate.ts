@@ -6,7 +6,7 @@ import {
   CHILDREN,
   COUNT,
   DEFEND_AT,
-  EXPLORATION,
+  FPU_VALUE,
   LEAST,
   MOST,
   NODE,
@@ -15,17 +15,17 @@ import {
   PROOF,
   RAVE,
   RAVE_WEIGHT,
-  URGENCY,
+  UCT_CONSTANT,
   VISITS,
 } from '../../src/codes';
-import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
+import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join, pieceAt } from '../play/hex';
 import { defend, followChain } from './defend';
 import { open } from './open';
-import { has, weight } from './options';
+import { hasIdea, weight } from './options';
 import { rollout, rootFree } from './rollout';
-import { BONUS, bound, collect, fits, MOVE, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
+import { BONUS, bound, collectNodes, MOVE, nodesFit, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
 
 let havannah: bool = false;
 /** The cell played before the root, 0 if none. */
@@ -38,23 +38,24 @@ export function startAt(isHavannah: bool, last: u32, swap: i32): void {
   havannah = isHavannah;
   rootLast = last;
   swapDepth = swap;
-  if (load<u32>(ROOT, CHILDREN) === 0) open(ROOT, HEX, load<u32>(HEX, TURN), last, rootFree, swap === 0, havannah);
-  bound(ROOT);
+  if (load<u32>(TREE_ROOT, CHILDREN) === 0)
+    open(TREE_ROOT, HEX, load<u32>(HEX, TURN), last, rootFree, swap === 0, havannah);
+  bound(TREE_ROOT);
 }
 
-export function simulate(): void {
+export function simulateOnce(): void {
   copyPosition(ROLLOUT, HEX);
-  let node: usize = ROOT;
+  let node: usize = TREE_ROOT;
   let side: u32 = load<u32>(HEX, TURN);
   let last = rootLast;
   let left = rootFree;
   let depth: u32 = 0;
   let full = false;
-  store<u32>(PATH, <u32>ROOT);
+  store<u32>(PATH, <u32>TREE_ROOT);
   do {
     if (load<u32>(node, CHILDREN) === 0) {
       if (<f32>load<u32>(node, VISITS) < weight(OPEN_AT)) break;
-      full = !fits(left + 1);
+      full = !nodesFit(left + 1);
       if (full) break;
       open(node, ROLLOUT, side, last, left, <i32>depth === swapDepth, havannah);
       bound(node);
@@ -87,7 +88,7 @@ export function simulate(): void {
   const winner = settled(node) ? winnerOf(load<u8>(node, LEAST), 3 - side) : rollout(ROLLOUT, last, side, left);
   backUp(depth, side, winner === 0 ? 1 : winner === side ? 2 : 0);
   // The path must not move while it is in use, so memory is freed only now.
-  if (full) collect();
+  if (full) collectNodes();
 }
 
 function winnerOf(points: u32, side: u32): u32 {
@@ -97,15 +98,15 @@ function winnerOf(points: u32, side: u32): u32 {
 /** The most promising child that can still change the value of its parent. */
 function select(node: usize): usize {
   // What the side to move already has: a child that cannot give more is irrelevant.
-  const sure: i32 = has(PROOF) ? 2 - <i32>load<u8>(node, MOST) : -1;
-  const exploration = weight(EXPLORATION);
-  const logarithm: f32 = exploration === 0 ? 0 : <f32>Math.log(<f64>load<u32>(node, VISITS) + 1);
+  const sure: i32 = hasIdea(PROOF) ? 2 - <i32>load<u8>(node, MOST) : -1;
+  const uctConstant = weight(UCT_CONSTANT);
+  const logarithm: f32 = uctConstant === 0 ? 0 : <f32>Math.log(<f64>load<u32>(node, VISITS) + 1);
   let best: usize = 0;
   let bestValue: f32 = -1e9;
   let child: usize = load<u32>(node, CHILDREN);
   for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
     let value = load<f32>(child, VALUE);
-    if (exploration !== 0) value += exploration * sqrt<f32>(logarithm / (<f32>load<u32>(child, VISITS) + 1));
+    if (uctConstant !== 0) value += uctConstant * sqrt<f32>(logarithm / (<f32>load<u32>(child, VISITS) + 1));
     if (value <= bestValue || <i32>load<u8>(child, MOST) <= sure) continue;
     bestValue = value;
     best = child;
@@ -127,7 +128,7 @@ function appraise(node: usize, weightOfRave: f32): void {
       const points = <f32>load<u32>(node, POINTS) * 0.5;
       value = (points + weightOfRave * value) / (visits + weightOfRave);
     }
-  } else value = visits > 0 ? (<f32>load<u32>(node, POINTS) * 0.5) / visits : weight(URGENCY);
+  } else value = visits > 0 ? (<f32>load<u32>(node, POINTS) * 0.5) / visits : weight(FPU_VALUE);
   const bonus: u32 = load<u16>(node, BONUS);
   if (bonus !== 0) value += (<f32>bonus * 0.001) / sqrt<f32>(visits + 1);
   store<f32>(node, value, VALUE);
@@ -135,9 +136,9 @@ function appraise(node: usize, weightOfRave: f32): void {
 
 /** Adds a result on the way up. `side` would move at the leaf and `points` are its half points there. */
 function backUp(depth: u32, side: u32, points: u32): void {
-  const rave = has(RAVE);
+  const rave = hasIdea(RAVE);
   const weightOfRave = weight(RAVE_WEIGHT);
-  const proof = has(PROOF);
+  const proof = hasIdea(PROOF);
   let changed = proof;
   let mover = side;
   let result = points;

@@ -1,8 +1,8 @@
 // The tree in raw memory: nodes of 32 bytes, the children of a node in one block. A block begins with the address of
 // its parent and comes after it, so one pass upwards can drop what is no longer needed and close the gaps.
 
-import { CHILDREN, COUNT, LEAST, MOST, NODE, URGENCY, VISITS } from '../../src/codes';
-import { MAX_CELLS, ROOT } from '../memory';
+import { CHILDREN, COUNT, FPU_VALUE, LEAST, MOST, NODE, VISITS } from '../../src/codes';
+import { MAX_CELLS, TREE_ROOT } from '../memory';
 import { weight } from './options';
 
 // Fields of a node that only the kernel reads; src/codes.ts has the others.
@@ -19,7 +19,7 @@ export const VALUE: usize = 28;
 const BLOCK_HEADER: usize = 8;
 
 /** The root's children have their own region, so that they always fit. */
-const ROOT_BLOCK: usize = ROOT + NODE + BLOCK_HEADER;
+const ROOT_BLOCK: usize = TREE_ROOT + NODE + BLOCK_HEADER;
 const POOL: usize = ROOT_BLOCK + <usize>(MAX_CELLS + 1) * NODE;
 
 let top: usize = POOL;
@@ -33,8 +33,8 @@ export function startTree(limit: usize): void {
 
 export function clearTree(): void {
   top = POOL;
-  memory.fill(ROOT, 0, NODE);
-  store<u8>(ROOT, 2, MOST);
+  memory.fill(TREE_ROOT, 0, NODE);
+  store<u8>(TREE_ROOT, 2, MOST);
 }
 
 export function nodesUsed(): u32 {
@@ -42,13 +42,13 @@ export function nodesUsed(): u32 {
 }
 
 /** Whether `count` more nodes fit. */
-export function fits(count: u32): bool {
+export function nodesFit(count: u32): bool {
   return top + BLOCK_HEADER + <usize>count * NODE <= end;
 }
 
 /** Space for the children of a node; they are not written yet, and `giveChildren` sets their number. */
 export function childSpace(parent: usize): usize {
-  return parent === ROOT ? ROOT_BLOCK : top + BLOCK_HEADER;
+  return parent === TREE_ROOT ? ROOT_BLOCK : top + BLOCK_HEADER;
 }
 
 /** Makes the nodes written at `childSpace` the children of a node. */
@@ -58,7 +58,7 @@ export function giveChildren(parent: usize, count: u32): void {
   store<u32>(first - 4, count);
   store<u32>(parent, <u32>first, CHILDREN);
   store<u16>(parent, <u16>count, COUNT);
-  if (parent !== ROOT) top = first + <usize>count * NODE;
+  if (parent !== TREE_ROOT) top = first + <usize>count * NODE;
 }
 
 export function writeNode(node: usize, index: u32, least: u32, most: u32, bonus: f32): void {
@@ -69,7 +69,7 @@ export function writeNode(node: usize, index: u32, least: u32, most: u32, bonus:
   store<u16>(node, 0, COUNT);
   store<u16>(node, <u16>index, MOVE);
   store<u32>(node, least | (most << 8) | (thousandths << 16), LEAST);
-  store<f32>(node, weight(URGENCY) + bonus, VALUE);
+  store<f32>(node, weight(FPU_VALUE) + bonus, VALUE);
 }
 
 /** The child of a node that a move leads to, 0 if none. */
@@ -87,20 +87,20 @@ export function reroot(child: usize): void {
   const first: usize = load<u32>(child, CHILDREN);
   const count: u32 = load<u16>(child, COUNT);
   store<u32>(child, 0, CHILDREN);
-  orphan(ROOT_BLOCK, load<u16>(ROOT, COUNT));
-  memory.copy(ROOT, child, NODE);
+  orphan(ROOT_BLOCK, load<u16>(TREE_ROOT, COUNT));
+  memory.copy(TREE_ROOT, child, NODE);
   if (first !== 0) {
     memory.copy(ROOT_BLOCK, first, <usize>count * NODE);
     for (let node = ROOT_BLOCK; node < ROOT_BLOCK + <usize>count * NODE; node += NODE) tellChildren(node, node);
     for (let node = first; node < first + <usize>count * NODE; node += NODE) store<u32>(node, 0, CHILDREN);
     store<u32>(first - BLOCK_HEADER, 0);
-    giveChildren(ROOT, count);
-  } else store<u16>(ROOT, 0, COUNT);
+    giveChildren(TREE_ROOT, count);
+  } else store<u16>(TREE_ROOT, 0, COUNT);
   compact(0);
 }
 
 /** Drops the least visited parts until at least half of the memory is free. */
-export function collect(): void {
+export function collectNodes(): void {
   const half = POOL + (end - POOL) / 2;
   for (let visits: u32 = 8; top > half && visits < 0x40000000; visits *= 2) compact(visits);
 }

@@ -6,14 +6,14 @@ import { defend } from '../mcts/defend';
 import { canStillWin } from '../mcts/potential';
 import { rootFree } from '../mcts/rollout';
 import { bound, childSpace, giveChildren, MOVE, settled, writeNode } from '../mcts/tree';
-import { ROOT, ROOT_LIST } from '../memory';
+import { ROOT_LIST, TREE_ROOT } from '../memory';
 import { pieceAt } from '../play/hex';
 import { winsAt } from '../play/hex-wins';
-import { drawChance, judge, policyOf, value } from './judge';
+import { drawChance, netJudge, netValue, policyOf } from './judge';
 import { chainPositions, defending } from './options';
 
 /** The result: the node's value is certain, one move is forced, or the net has evaluated it. */
-export const SETTLED: u32 = 0;
+export const LEAF_SETTLED: u32 = 0;
 const FORCED: u32 = 1;
 export const JUDGED: u32 = 2;
 
@@ -21,7 +21,7 @@ export const JUDGED: u32 = 2;
  * Gives a leaf its children. `base` holds its position, `side` moves, `left` cells are empty. A forced move is the only
  * child, but the root gets all. `even` gives all moves the same policy.
  */
-export function expand(
+export function expandLeaf(
   node: usize,
   base: usize,
   side: u32,
@@ -31,7 +31,7 @@ export function expand(
   havannah: bool,
   even: bool,
 ): u32 {
-  const whole = node === ROOT;
+  const whole = node === TREE_ROOT;
   let win: u32 = 0;
   let threats: u32 = 0;
   let threat: u32 = 0;
@@ -53,7 +53,7 @@ export function expand(
     writeNode(childSpace(node), win, 2, 2, 0);
     giveChildren(node, 1);
     bound(node);
-    return SETTLED;
+    return LEAF_SETTLED;
   }
   if (threats === 1 && !whole) {
     writeNode(childSpace(node), threat, 0, 2, 0);
@@ -87,9 +87,9 @@ export function expand(
   giveChildren(node, <u32>((child - first) / NODE));
   if (quiet && win === 0 && defending) defend(node, base, side, chainPositions, u32.MAX_VALUE);
   bound(node);
-  if (settled(node)) return SETTLED;
-  judge(base, side, size, havannah, left);
-  store<f32>(node, value, NET_VALUE);
+  if (settled(node)) return LEAF_SETTLED;
+  netJudge(base, side, size, havannah, left);
+  store<f32>(node, netValue, NET_VALUE);
   share(first, end, even);
   return JUDGED;
 }
@@ -108,13 +108,13 @@ function share(first: usize, end: usize, even: bool): void {
   }
 }
 
-/** The chance of a draw and the value of the node that `expand` evaluated last. */
+/** The chance of a draw and the value of the node that `expandLeaf` evaluated last. */
 export function judgedDraw(): f32 {
   return drawChance;
 }
 
 export function judgedValue(): f32 {
-  return value;
+  return netValue;
 }
 
 /** What is proved for the side to move at a settled node, from −1 to 1. */

@@ -21,13 +21,13 @@ import {
   SLOT_REQUEST,
 } from '../../src/codes';
 import { listRoot, rootFree } from '../mcts/rollout';
-import { bound, childSpace, clearTree, collect, fits, giveChildren, settled, writeNode } from '../mcts/tree';
-import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
+import { bound, childSpace, clearTree, collectNodes, giveChildren, nodesFit, settled, writeNode } from '../mcts/tree';
+import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
 import { copyPosition, start } from '../play/hex';
 import { journalTop, setJournalTop } from '../play/journal';
-import { expand, JUDGED, judgedDraw } from './expand';
+import { expandLeaf, JUDGED, judgedDraw } from './expand';
 import { makeNeighbours } from './planes';
-import { havannah, size } from './search';
+import { havannah, netSize } from './search';
 import {
   AT_AWAITED,
   backUp,
@@ -66,7 +66,7 @@ class Request {
   most: u32;
 }
 
-/** What `expand` returned, and the chance of a draw; the leaf and its children are written as nodes. */
+/** What `expandLeaf` returned, and the chance of a draw; the leaf and its children are written as nodes. */
 @unmanaged
 class Reply {
   found: u32;
@@ -78,7 +78,7 @@ let flying: u32 = 0;
 
 /** Starts a simulation; if it waits for a leaf, the request is in the slot. */
 export function netDepart(slot: usize): u32 {
-  if (settled(ROOT)) return FLIGHT_SETTLED;
+  if (settled(TREE_ROOT)) return FLIGHT_SETTLED;
   startWalk();
   return fly(slot);
 }
@@ -115,7 +115,7 @@ export function netAbandon(slot: usize): void {
 
 /** Frees memory, while no simulation is in flight. */
 export function netCollect(): void {
-  collect();
+  collectNodes();
 }
 
 function fly(slot: usize): u32 {
@@ -128,7 +128,7 @@ function fly(slot: usize): u32 {
     return FLIGHT_OVER;
   }
   // Every simulation in flight will need space for a leaf's children, and for one child of each forced move before.
-  if (!fits((flying + 1) * (rootFree + 2))) {
+  if (!nodesFit((flying + 1) * (rootFree + 2))) {
     setResult(load<f32>(node, NET_VALUE), 0);
     backUp();
     return FLIGHT_FULL;
@@ -144,7 +144,7 @@ function putDown(slot: usize): void {
   flight.last = last;
   memory.copy(slot + FLIGHT_PATH, PATH, (<usize>(depth + 1)) << 2);
   const request = changetype<Request>(slot + SLOT_REQUEST);
-  request.size = size;
+  request.size = netSize;
   request.havannah = havannah ? 1 : 0;
   request.side = side;
   request.left = left;
@@ -192,7 +192,7 @@ export function netOpen(slot: usize): void {
   const leaf = slot + SLOT_LEAF;
   writeNode(leaf, 0, request.least, request.most, 0);
   const reply = changetype<Reply>(slot + SLOT_REPLY);
-  reply.found = expand(
+  reply.found = expandLeaf(
     leaf,
     HEX,
     request.side,

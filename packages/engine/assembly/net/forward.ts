@@ -9,8 +9,9 @@ import {
   HEADS,
   HIDDEN,
   logits,
+  netWeightsAt,
   OUTCOMES,
-  outcome,
+  outcomeAt,
   output,
   plain,
   planes,
@@ -20,7 +21,6 @@ import {
   quads,
   stream,
   taps,
-  weights,
 } from './layout';
 import { listPairs, listQuads } from './lists';
 import { convolvePlain, prepare } from './plain';
@@ -59,7 +59,7 @@ function inChannels(from: usize, added: usize): Inputs {
 
 /** Evaluates the planes at `planeValues`. */
 export function forward(cells: u32): void {
-  let at = layer(cells, inPlanes(), weights, taps, channels, stream);
+  let at = layer(cells, inPlanes(), netWeightsAt, taps, channels, stream);
   let added: usize = 0;
   for (let block: u32 = 0; block < blocks; block++) {
     at = layer(cells, inChannels(stream, added), at, taps, channels, output);
@@ -146,7 +146,7 @@ function heads(cells: u32, at: usize): void {
   const hidden = pools + HEAD * 12;
   at = multiply(pools, at, 3 * HEAD, HIDDEN, hidden);
   for (let k: usize = 0; k < HIDDEN << 2; k += 4) store<f32>(hidden + k, max<f32>(0, load<f32>(hidden + k)));
-  at = multiply(hidden, at, HIDDEN, OUTCOMES, outcome);
+  at = multiply(hidden, at, HIDDEN, OUTCOMES, outcomeAt);
   const shift = hidden;
   at = multiply(pools, at, 3 * HEAD, HEAD, shift);
   const zero = f32x4.splat(0);

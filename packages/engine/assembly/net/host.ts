@@ -5,7 +5,7 @@ import { FREE, TURN } from '../play/header';
 import { setUp, start } from '../play/hex';
 import { cellCount } from '../play/hexagon';
 import { forward } from './forward';
-import { layOut, logits, neighbours, outcome, planeValues } from './layout';
+import { layOutNet, logits, neighbours, outcomeAt, planeValues } from './layout';
 import { makeNeighbours, writePlanes } from './planes';
 
 let size: u32 = 0;
@@ -18,7 +18,7 @@ export function netShape(): usize {
 
 /** Reserves memory for that net, whose weights start at `base`; returns the first byte that is not needed. */
 export function netLayOut(base: usize, bytes: usize): usize {
-  return layOut(base, bytes);
+  return layOutNet(base, bytes);
 }
 
 /** Sets the position whose pieces the host has written. */
@@ -55,5 +55,5 @@ export function netLogits(): usize {
 }
 
 export function netOutcome(): usize {
-  return outcome;
+  return outcomeAt;
 }

@@ -1,7 +1,7 @@
 // The memory of a net and its work: above the tree, in memory that the host provides. The host writes the weights in
 // the order in which `forward.ts` reads them; see src/net/pack.ts.
 
-import { NET_FLOATS, NET_LANES, NET_OUTCOMES, NET_QUADS } from '../../src/codes';
+import { NET_FLOATS, NET_HEAD, NET_HIDDEN, NET_LANES, NET_OUTCOMES, NET_QUADS } from '../../src/codes';
 import { MAX_CELLS, NET_ONES, NET_SHAPE } from '../memory';
 
 /** Outputs that a convolution computes at a time: eight sums of four stay in registers. */
@@ -9,9 +9,9 @@ export const LANES: u32 = NET_LANES;
 /** Bytes of the weights of one entry of a list for that many outputs: two of 16 bits or four of 8 bits each. */
 export const ENTRY_WEIGHTS: u32 = LANES * 4;
 /** Channels of the value and the policy head together, and of the hidden layer. */
-export const HEADS: u32 = 64;
-export const HEAD: u32 = 32;
-export const HIDDEN: u32 = 64;
+export const HEADS: u32 = 2 * NET_HEAD;
+export const HEAD: u32 = NET_HEAD;
+export const HIDDEN: u32 = NET_HIDDEN;
 /** The value head's outputs are padded to this many numbers. */
 export const OUTCOMES: u32 = NET_OUTCOMES;
 /** The most taps of a convolution: a cell and its eight neighbours. */
@@ -28,7 +28,7 @@ class Shape {
   numbers: u32;
 }
 
-export let weights: usize = 0;
+export let netWeightsAt: usize = 0;
 export let channels: u32 = 0;
 export let planes: u32 = 0;
 export let taps: u32 = 0;
@@ -62,15 +62,15 @@ export let change: usize = 0;
 export let pools: usize = 0;
 /** The net's output: a logit per cell, then the outcome, f32. */
 export let logits: usize = 0;
-export let outcome: usize = 0;
+export let outcomeAt: usize = 0;
 
 /**
  * Divides the memory from an address on for a net of the shape at `NET_SHAPE`, whose weights take this many bytes;
  * returns the first byte that is not needed.
  */
-export function layOut(base: usize, bytes: usize): usize {
+export function layOutNet(base: usize, bytes: usize): usize {
   const shape = changetype<Shape>(NET_SHAPE);
-  weights = base;
+  netWeightsAt = base;
   channels = shape.channels;
   planes = shape.planes;
   taps = shape.taps;
@@ -107,6 +107,6 @@ export function layOut(base: usize, bytes: usize): usize {
   at += widest * 16;
   logits = at;
   at += cells * 4;
-  outcome = at;
+  outcomeAt = at;
   return at + OUTCOMES * 4;
 }

@@ -1,10 +1,10 @@
 // The parameters of the search; the host sets them, so that matches can measure them.
 
 /** How much a move's policy attracts visits to it, and how much more after many visits. */
-export let exploration: f32 = 1.5;
-/** How much worse than its parent an untried move is assumed to be, once all policy has been tried. */
-export let reduction: f32 = 0.25;
-/** Visits at which the exploration has grown by log 2. */
+export let cpuct: f32 = 1.5;
+/** How much worse than its parent an unvisited move is assumed to be, once all policy has been tried. */
+export let fpuReduction: f32 = 0.25;
+/** Visits at which cpuct has grown by log 2. */
 export let growth: f32 = 2000;
 /** How many positions a search for a chain of threats may visit at each new node. */
 export let chainPositions: u32 = 30;
@@ -17,16 +17,16 @@ export let defending: bool = true;
 export let virtualLoss: f32 = 0;
 
 export function setNetWeights(
-  newExploration: f32,
-  newReduction: f32,
+  newCpuct: f32,
+  newFpuReduction: f32,
   newGrowth: f32,
   newChainPositions: u32,
   newDefending: bool,
   newChainGrowth: u32,
   newVirtualLoss: f32,
 ): void {
-  exploration = newExploration;
-  reduction = newReduction;
+  cpuct = newCpuct;
+  fpuReduction = newFpuReduction;
   growth = newGrowth;
   chainPositions = newChainPositions;
   defending = newDefending;

@@ -1,9 +1,9 @@
 // The net's input for a position of Fencemaster or Havannah: docs/net-format.md lists the planes.
 
 import { REACH } from '../memory';
-import { LINKS, pieceAt, rootOf } from '../play/hex';
-import { onBoard } from '../play/hex-wins';
-import { cellCount, cellOf, indexOf, stepTo } from '../play/hexagon';
+import { hexRootOf, LINKS, pieceAt } from '../play/hex';
+import { isBoardIndex } from '../play/hex-wins';
+import { cellCount, cellOfIndex, indexOf, stepTo } from '../play/hexagon';
 import { neighbours, planes, planeValues } from './layout';
 
 const OPPONENT: usize = 1 << 2;
@@ -25,7 +25,7 @@ export function makeNeighbours(): void {
     store<u16>(at, <u16>cell);
     for (let k: u32 = 0; k < 6; k++) {
       const near = index + stepTo(k);
-      store<u16>(at + ((k + 1) << 1), <u16>(onBoard(near) ? cellOf(near) : cellCount));
+      store<u16>(at + ((k + 1) << 1), <u16>(isBoardIndex(near) ? cellOfIndex(near) : cellCount));
     }
     at += 14;
   }
@@ -46,7 +46,7 @@ export function writePlanes(base: usize, side: u32, size: u32, havannah: bool, l
       const own = piece === side;
       if (own) store<f32>(at, 1);
       else store<f32>(at, 1, OPPONENT);
-      const reach = load<u32>(base + rootOf(base, index << 2), LINKS);
+      const reach = load<u32>(base + hexRootOf(base, index << 2), LINKS);
       const first = own ? OWN_REACH : OPPONENT_REACH;
       mark(at, reach & 0x3f, first);
       if (havannah) mark(at, (reach >>> 6) & 0x3f, first + CORNERS);

@@ -5,11 +5,11 @@ import { CHILDREN, COUNT, LEAST, MOST, NET_DRAWS, NET_POLICY, NET_SUM, NET_VALUE
 import { defend, followChain } from '../mcts/defend';
 import { rootFree } from '../mcts/rollout';
 import { bound, MOVE, settled } from '../mcts/tree';
-import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
+import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join } from '../play/hex';
 import { provedValue } from './expand';
-import { chainGrowth, defending, exploration, growth, reduction, virtualLoss } from './options';
+import { chainGrowth, cpuct, defending, fpuReduction, growth, virtualLoss } from './options';
 
 // Fields of a node that only this search uses, u8: the simulations in flight through it, and how many of its longer
 // searches for chains have been made.
@@ -49,8 +49,8 @@ export function maySwapHere(): bool {
 /** Starts at the root. */
 export function startWalk(): void {
   copyPosition(ROLLOUT, HEX);
-  store<u32>(PATH, <u32>ROOT);
-  resumeWalk(ROOT, load<u32>(HEX, TURN), rootLast, rootFree, 0);
+  store<u32>(PATH, <u32>TREE_ROOT);
+  resumeWalk(TREE_ROOT, load<u32>(HEX, TURN), rootLast, rootFree, 0);
 }
 
 /** Continues from a node whose path and position are set. */
@@ -127,8 +127,8 @@ function select(): usize {
   for (let child = first; child < end; child += NODE) {
     if ((load<u32>(child, VISITS) | load<u8>(child, IN_FLIGHT)) !== 0) seen += load<f32>(child, NET_POLICY);
   }
-  const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - reduction * sqrt<f32>(seen);
-  const bonus = (exploration + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits));
+  const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - fpuReduction * sqrt<f32>(seen);
+  const bonus = (cpuct + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits));
   let best: usize = 0;
   let bestScore: f32 = -1e30;
   let swap: usize = 0;

@@ -12,18 +12,18 @@ export const TURN: usize = 8;
 export const PLY: usize = 12;
 /** Free cells left, also when the game is over. */
 export const FREE: usize = 16;
-/** 0 while the game is running, else OVER with the winner and the kinds of win: see `outcome`. */
+/** 0 while the game is running, else OVER with the winner and the kinds of win: see `outcomeCode`. */
 export const OUTCOME: usize = 20;
 /** The last move. */
 export const LAST: usize = 24;
 /** The end of the journal. */
-export const MARK: usize = 28;
+export const JOURNAL_MARK: usize = 28;
 /** Territory that scores, White's and Black's, as u32. In `squatter8` the bitboards are here. */
 export const SCORES: usize = 32;
 export const HEADER_BYTES: usize = 64;
 
 /** How a game ended, as src/codes.ts describes it. */
-export function outcome(winner: u32, kinds: u32): u32 {
+export function outcomeCode(winner: u32, kinds: u32): u32 {
   return OVER | winner | (kinds << KINDS_SHIFT);
 }
 
@@ -35,7 +35,7 @@ export function startHeader(base: usize, turn: u32, free: u32, mark: usize): voi
   memory.fill(base, 0, HEADER_BYTES);
   store<u32>(base, turn, TURN);
   store<u32>(base, free, FREE);
-  store<u32>(base, mark, MARK);
+  store<u32>(base, mark, JOURNAL_MARK);
 }
 
 /** Saves the header for undo before a move changes it. */

@@ -1,12 +1,12 @@
 // Whether a move would win, without playing it.
 
 import { REACH, RUNS, WINS } from '../memory';
-import { LINKS, patternAround, rootOf } from './hex';
-import { ALL_AROUND, cellCount, cellOf, indexOf, patternBit, REACH_BITS, stepTo } from './hexagon';
+import { hexRootOf, LINKS, patternAround } from './hex';
+import { ALL_AROUND, cellCount, cellOfIndex, indexOf, patternBit, REACH_BITS, stepTo } from './hexagon';
 
 /** Tables of indexes may still hold another board's padding, so an index is on the board if its cell says so. */
-export function onBoard(index: u32): bool {
-  const cell = cellOf(index);
+export function isBoardIndex(index: u32): bool {
+  const cell = cellOfIndex(index);
   return cell < cellCount && indexOf(cell) === index;
 }
 
@@ -16,16 +16,16 @@ export function winsAt(base: usize, index: u32, side: u32): bool {
   const first: i32 = load<i16>(entry);
   if (first === 0) return false;
   const quarter = index << 2;
-  const one = rootOf(base, quarter + first);
+  const one = hexRootOf(base, quarter + first);
   let reach = <u32>load<u16>(REACH + (index << 1)) | load<u32>(base + one, LINKS);
   const second: i32 = load<i16>(entry, 2);
   if (second !== 0) {
-    const two = rootOf(base, quarter + second);
+    const two = hexRootOf(base, quarter + second);
     if (two === one) return true;
     reach |= load<u32>(base + two, LINKS);
     const third: i32 = load<i16>(entry, 4);
     if (third !== 0) {
-      const three = rootOf(base, quarter + third);
+      const three = hexRootOf(base, quarter + third);
       if (three === one || three === two) return true;
       reach |= load<u32>(base + three, LINKS);
     }
@@ -53,7 +53,7 @@ export function reachWith(base: usize, index: u32, side: u32): u32 {
   for (let run: usize = entry; run < entry + 6; run += 2) {
     const step: i32 = load<i16>(run);
     if (step === 0) break;
-    reach |= load<u32>(base + rootOf(base, (index << 2) + step), LINKS);
+    reach |= load<u32>(base + hexRootOf(base, (index << 2) + step), LINKS);
   }
   return reach & REACH_BITS;
 }

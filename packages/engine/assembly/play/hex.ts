@@ -8,11 +8,11 @@ import {
   FREE,
   HASH,
   HEADER_BYTES,
+  JOURNAL_MARK,
   LAST,
-  MARK,
   OUTCOME,
   otherSide,
-  outcome,
+  outcomeCode,
   PLY,
   restoreHeader,
   SWAP,
@@ -79,9 +79,9 @@ export function setUp(): void {
   store<u64>(HEX, hash, HASH);
   store<u32>(HEX, left, FREE);
   let over: u32 = 0;
-  if ((whiteWins !== 0 && blackWins !== 0) || (whiteWins === blackWins && left === 0)) over = outcome(0, 0);
-  else if (whiteWins !== 0) over = outcome(1, whiteWins);
-  else if (blackWins !== 0) over = outcome(2, blackWins);
+  if ((whiteWins !== 0 && blackWins !== 0) || (whiteWins === blackWins && left === 0)) over = outcomeCode(0, 0);
+  else if (whiteWins !== 0) over = outcomeCode(1, whiteWins);
+  else if (blackWins !== 0) over = outcomeCode(2, blackWins);
   store<u32>(HEX, over, OUTCOME);
 }
 
@@ -97,11 +97,11 @@ export function play(move: i32): void {
     const left = load<u32>(HEX, FREE) - 1;
     store<u32>(HEX, left, FREE);
     store<u64>(HEX, load<u64>(HEX, HASH) ^ pieceKey(move, side), HASH);
-    if (kinds !== 0) store<u32>(HEX, outcome(side, kinds), OUTCOME);
-    else if (left === 0) store<u32>(HEX, outcome(0, 0), OUTCOME);
+    if (kinds !== 0) store<u32>(HEX, outcomeCode(side, kinds), OUTCOME);
+    else if (left === 0) store<u32>(HEX, outcomeCode(0, 0), OUTCOME);
   }
   store<i32>(HEX, move, LAST);
-  store<u32>(HEX, journalTop, MARK);
+  store<u32>(HEX, journalTop, JOURNAL_MARK);
 }
 
 /** Undoes the last move; there must be one. */
@@ -109,7 +109,7 @@ export function undo(): void {
   const move = load<i32>(HEX, LAST);
   const side = load<u32>(HEX, TURN);
   restoreHeader(HEX);
-  rewind(load<u32>(HEX, MARK));
+  rewind(load<u32>(HEX, JOURNAL_MARK));
   if (move === SWAP) store<u8>(HEX + indexOf(load<i32>(HEX, LAST)), <u8>side, BOARD);
   else store<u8>(HEX + indexOf(move), 0, BOARD);
 }
@@ -139,7 +139,7 @@ export function join(base: usize, index: u32, side: u32): u32 {
     store<u32>(base + (index << 2), ROOT | ONE | own, LINKS);
     return 0;
   }
-  let root = rootOf(base, (index << 2) + first);
+  let root = hexRootOf(base, (index << 2) + first);
   let value = load<u32>(base + root, LINKS);
   remember(base + LINKS + root, value);
   store<u32>(base + (index << 2), root, LINKS);
@@ -148,7 +148,7 @@ export function join(base: usize, index: u32, side: u32): u32 {
   for (let run: usize = entry + 2; run < entry + 6; run += 2) {
     const step: i32 = load<i16>(run);
     if (step === 0) break;
-    const other = rootOf(base, (index << 2) + step);
+    const other = hexRootOf(base, (index << 2) + step);
     if (other === root) {
       kinds = LOOP; // two runs, one group
       continue;
@@ -169,7 +169,7 @@ export function join(base: usize, index: u32, side: u32): u32 {
 }
 
 /** The root of the group of a piece, both as four times the index. */
-export function rootOf(base: usize, quarter: u32): u32 {
+export function hexRootOf(base: usize, quarter: u32): u32 {
   let root = quarter;
   for (let link = load<u32>(base + root, LINKS); <i32>link >= 0; link = load<u32>(base + root, LINKS)) root = link;
   return root;

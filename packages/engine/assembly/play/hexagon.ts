@@ -20,7 +20,7 @@ export function indexOf(cell: u32): u32 {
   return load<u16>(INDEX_OF + (cell << 1));
 }
 
-export function cellOf(index: u32): u32 {
+export function cellOfIndex(index: u32): u32 {
   return load<u16>(CELL_OF + (index << 1));
 }
 

@@ -3,7 +3,7 @@
 
 import { below, shuffle } from '../../../proof/assembly/random';
 import { HEX, LIST, ROLLOUT, SQUATTER, SQUATTER8, TALLY } from '../memory';
-import { MARK, OUTCOME, otherSide, SCORES, TURN } from './header';
+import { JOURNAL_MARK, OUTCOME, otherSide, SCORES, TURN } from './header';
 import * as hex from './hex';
 import * as hexagon from './hexagon';
 import { setJournalTop } from './journal';
@@ -54,7 +54,7 @@ export function playHex(games: u32): void {
     if (hex.pieceAt(HEX, index) === 0) store<u16>(LIST + (free++ << 1), <u16>index);
   }
   const over = load<u32>(HEX, OUTCOME);
-  const mark = load<u32>(HEX, MARK);
+  const mark = load<u32>(HEX, JOURNAL_MARK);
   for (; games > 0; games--) {
     if (over !== 0) {
       count(over & 3);
@@ -102,7 +102,7 @@ function finishSquatter8(left: u32): i32 {
     if (((myLand | theirLand) & bit) !== 0) continue;
     moves++;
     mine |= bit;
-    const enclosed = squatter8.enclosedBy(mine & ~(myLand | theirLand), cell);
+    const enclosed = squatter8.enclosedBeside(mine & ~(myLand | theirLand), cell);
     myLand |= enclosed;
     theirLand &= ~enclosed;
     const pieces = mine;
@@ -123,7 +123,7 @@ export function playSquatter(games: u32): void {
     const index = square.indexOf(cell);
     if (squatter.codeAt(SQUATTER, index) === 0) store<u16>(LIST + (left++ << 1), <u16>index);
   }
-  const mark = load<u32>(SQUATTER, MARK);
+  const mark = load<u32>(SQUATTER, JOURNAL_MARK);
   for (; games > 0; games--) {
     setJournalTop(mark);
     squatter.copyPosition(ROLLOUT, SQUATTER);

@@ -8,11 +8,11 @@ import {
   FREE,
   HASH,
   HEADER_BYTES,
+  JOURNAL_MARK,
   LAST,
-  MARK,
   OUTCOME,
   otherSide,
-  outcome,
+  outcomeCode,
   PLY,
   restoreHeader,
   SCORES,
@@ -21,7 +21,7 @@ import {
   TURN,
 } from './header';
 import { journalTop, remember, rewind, setJournalTop } from './journal';
-import { cellCount, cellOf, indexCount, indexOf, makeSquare, stepTo, stride } from './square';
+import { cellCount, cellOfIndex, indexCount, indexOf, makeSquare, stepTo, stride } from './square';
 import { pieceKey, territoryKey } from './zobrist';
 
 export const BOARD: usize = 64;
@@ -89,13 +89,13 @@ export function play(move: i32): void {
   store<u32>(SQUATTER, load<u32>(SQUATTER, PLY) + 1, PLY);
   store<i32>(SQUATTER, move, LAST);
   put(SQUATTER, indexOf(move), side);
-  store<u32>(SQUATTER, journalTop, MARK);
+  store<u32>(SQUATTER, journalTop, JOURNAL_MARK);
 }
 
 /** Undoes the last move; there must be one. */
 export function undo(): void {
   restoreHeader(SQUATTER);
-  rewind(load<u32>(SQUATTER, MARK));
+  rewind(load<u32>(SQUATTER, JOURNAL_MARK));
 }
 
 /** Copies a position without its history: a block of 0x1400 bytes. */
@@ -111,7 +111,7 @@ export function put(base: usize, index: u32, side: u32): void {
   const closes = join(base, index, side);
   rememberCode(base, index);
   store<u8>(base + index, <u8>side, BOARD);
-  toggle(base, pieceKey(cellOf(index), side));
+  toggle(base, pieceKey(cellOfIndex(index), side));
   store<u32>(base, load<u32>(base, FREE) - 1, FREE);
   if (closes) captureAround(base, index, side);
   finish(base);
@@ -246,7 +246,7 @@ function rememberCode(base: usize, index: u32): void {
 
 /** Makes `owner` the owner of a cell. */
 function setOwner(base: usize, index: u32, owner: u32): void {
-  const cell: u32 = cellOf(index);
+  const cell: u32 = cellOfIndex(index);
   const code = codeAt(base, index);
   const piece = code & 3;
   const former = code >>> 2;
@@ -272,7 +272,7 @@ function toggle(base: usize, key: u64): void {
 function finish(base: usize): void {
   if (load<u32>(base, FREE) !== 0) return;
   const lead = load<i32>(base, SCORES) - load<i32>(base, SCORES + 4);
-  store<u32>(base, outcome(lead > 0 ? 1 : lead < 0 ? 2 : 0, 0), OUTCOME);
+  store<u32>(base, outcomeCode(lead > 0 ? 1 : lead < 0 ? 2 : 0, 0), OUTCOME);
 }
 
 /** Writes pieces and owners for the host. */

@@ -1,5 +1,5 @@
 // Squatter up to 8×8 on 64-bit boards: bit = cell. A position fits into its header, so undo is a copy, and a search may
-// keep the boards in its own variables and call `enclosedBy`.
+// keep the boards in its own variables and call `enclosedBeside`.
 
 import { AROUND, BESIDE, GATE, IO_MOVES, IO_OWNERS, IO_PIECES, SQUATTER8 } from '../memory';
 import {
@@ -9,7 +9,7 @@ import {
   LAST,
   OUTCOME,
   otherSide,
-  outcome,
+  outcomeCode,
   PLY,
   restoreHeader,
   saveHeader,
@@ -37,7 +37,7 @@ export function owned(side: u32): u64 {
 }
 
 /** Pieces of a side that are not captured: its walls. */
-export function live(side: u32): u64 {
+export function livePieces(side: u32): u64 {
   return pieces(side) & ~(owned(1) | owned(2));
 }
 
@@ -120,7 +120,7 @@ export function play(move: i32): void {
   store<u32>(SQUATTER8, load<u32>(SQUATTER8, PLY) + 1, PLY);
   store<i32>(SQUATTER8, move, LAST);
   let hash = load<u64>(SQUATTER8, HASH) ^ pieceKey(move, side);
-  const captured = enclosedBy(live(side), move) & ~owned(side);
+  const captured = enclosedBeside(livePieces(side), move) & ~owned(side);
   if (captured !== 0) {
     const enemy = otherSide(side);
     const taken = captured & owned(enemy);
@@ -153,7 +153,7 @@ export function restore(from: usize): void {
  * The regions beside `move` that a side's live pieces, including the one on `move`, cut off from the rim. They may
  * include territory that the side already has.
  */
-export function enclosedBy(walls: u64, move: u32): u64 {
+export function enclosedBeside(walls: u64, move: u32): u64 {
   if (!mayClose(walls, move)) return 0;
   const open = full & ~walls;
   const asked = load<u64>(BESIDE + (move << 3)) & open;
@@ -198,7 +198,7 @@ function spread(cells: u64): u64 {
 
 /** Whether a region that a side's live pieces enclose is not its territory. */
 function hasLooseRegion(side: u32): bool {
-  const open = full & ~live(side);
+  const open = full & ~livePieces(side);
   return (open & ~floodFromRim(open, open) & ~owned(side)) !== 0;
 }
 
@@ -215,7 +215,7 @@ function makeGate(loose: bool): void {
 
 function finalOutcome(): u32 {
   const lead = score(1) - score(2);
-  return outcome(lead > 0 ? 1 : lead < 0 ? 2 : 0, 0);
+  return outcomeCode(lead > 0 ? 1 : lead < 0 ? 2 : 0, 0);
 }
 
 /** Writes pieces and owners for the host. */

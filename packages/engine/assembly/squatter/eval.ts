@@ -13,7 +13,7 @@ let forking: u64 = 0;
 const MOST_PROMISED: i32 = 90;
 
 /** For the side to move. Its own chances count a little more if it is the one that wants to win. */
-export function evaluate(own: u64, enemy: u64, free: u64, eager: bool): i32 {
+export function evaluateCells(own: u64, enemy: u64, free: u64, eager: bool): i32 {
   look(own, free);
   const ownPromise = promise;
   const ownClosing = closing;

@@ -1,7 +1,7 @@
 // The host's interface to Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
 // Nodes are passed as f64, since hosts have no wider integers that are cheap.
 
-import { bitOf, board, cellOf, useBoard } from '../../../proof/assembly/bits';
+import { bitOf, board, cellNumberOf, useBoard } from '../../../proof/assembly/bits';
 import { beginPairing } from '../../../proof/assembly/breaker/pairing';
 import { BREAKER_SIDE, MAKER } from '../../../proof/assembly/breaker/position';
 import * as breaker from '../../../proof/assembly/breaker/search';
@@ -10,7 +10,7 @@ import { BREAKER_NODE } from '../../src/codes';
 import { IO_OWNERS, IO_PIECES, SQUATTER_TABLES } from '../memory';
 import { unanswered } from './answered';
 import { beginPaired, findPairedMove, pairedMove, pairedPasses, rankedMove } from './paired-move';
-import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
+import { beginScore, scoreMove, scoreNodes, searchScore } from './score';
 import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-table';
 import { beginSearch, searchNodes, tableMove, valueAt } from './search';
 import { useSearchTable } from './search-table';
@@ -46,7 +46,7 @@ export function squatterBoard(size: i32): void {
   useBoard(size, size);
   makeShapes();
   beginPairing(1);
-  breaker.beginSearch();
+  breaker.beginBreakerSearch();
   beginScore();
   beginSearch();
   beginPaired();
@@ -83,9 +83,9 @@ export function squatterMaker(mover: bool, nodes: f64): i32 {
   return breaker.ask(maker, board & ~(maker | root.free), mover ? MAKER : BREAKER_SIDE, budget);
 }
 
-/** What the side to move still gains, as `scoreOf` returns it: 1000 if the nodes were not enough. */
+/** What the side to move still gains, as `searchScore` returns it: 1000 if the nodes were not enough. */
 export function squatterScore(alpha: i32, beta: i32, nodes: f64): i32 {
-  return scoreOf(rootState(), alpha, beta, <u64>nodes);
+  return searchScore(rootState(), alpha, beta, <u64>nodes);
 }
 
 /** The value in hundredths of a cell, as `valueAt` returns it: 30000 if the nodes were not enough. */
@@ -95,11 +95,11 @@ export function squatterSearch(depth: i32, alpha: i32, beta: i32, eager: bool, n
 
 /** The cell chosen by the last finished score or Maker–Breaker call (for Breaker), or a negative number. */
 export function squatterScoreMove(): i32 {
-  return scoreMove < 0 ? -1 : cellOf(scoreMove);
+  return scoreMove < 0 ? -1 : cellNumberOf(scoreMove);
 }
 
 export function squatterMakerMove(): i32 {
-  return breaker.move < 0 ? -1 : cellOf(breaker.move);
+  return breaker.finishedMove < 0 ? -1 : cellNumberOf(breaker.finishedMove);
 }
 
 /**
@@ -133,12 +133,12 @@ export function squatterPairedPasses(): f64 {
 /** The move stored for the position, or −1. */
 export function squatterTableMove(eager: bool): i32 {
   const move = tableMove(rootState(), eager);
-  return move < 0 ? -1 : cellOf(move);
+  return move < 0 ? -1 : cellNumberOf(move);
 }
 
 /** Nodes since `squatterBoard`, all searches together. */
 export function squatterNodes(): f64 {
-  return <f64>(breaker.nodes * <u64>BREAKER_NODE + scoreNodes + searchNodes + pairedPasses);
+  return <f64>(breaker.breakerNodeCount * <u64>BREAKER_NODE + scoreNodes + searchNodes + pairedPasses);
 }
 
 // The table of scores, for a host that saves and restores it; `score-table.ts` describes its entries.

@@ -21,7 +21,7 @@ export function worth(cells: u64, double: u64): i32 {
  * Rates the moves: the table's first, captures by gain, the enemy's captures, then moves that cut before and diagonal
  * ones.
  */
-export function rate(area: usize, state: State, free: u64, first: i32, ply: i32): void {
+export function rateMoves(area: usize, state: State, free: u64, first: i32, ply: i32): void {
   const own = state.own;
   const enemy = state.enemy;
   const mine = state.mine;

@@ -2,13 +2,13 @@
 // so positions with different histories share entries, and only what can still change is examined.
 
 import { beside, board, enclosedBy, safeFrom } from '../../../proof/assembly/bits';
-import { evaluate, move as holdingMove, PASSES } from '../../../proof/assembly/breaker/evaluate';
+import { evaluateQuestion, evaluatedMove as holdingMove, PASSES } from '../../../proof/assembly/breaker/evaluate';
 import { changeGuests } from '../../../proof/assembly/breaker/pairing';
 import { BREAKER_SIDE, MAKER } from '../../../proof/assembly/breaker/position';
 import { HOLDS } from '../../../proof/src/codes';
 import { SCORE_STOPPED as STOPPED } from '../../src/codes';
 import { SCORE_ORDER } from '../memory';
-import { clearOrder, pick, rate, reward, worth } from './order';
+import { clearOrder, pick, rateMoves, reward, worth } from './order';
 import { unpaired } from './pairs';
 import { bucket, check, findEntry, hashPosition, highOf, keepBounds, lowOf, moveOf, symmetry } from './score-table';
 import { after, State } from './state';
@@ -36,7 +36,7 @@ export function beginScore(): void {
  * The future gain of the side to move if it is between the bounds, otherwise a bound on that side; `STOPPED` when the
  * nodes are used up.
  */
-export function scoreOf(state: State, alpha: i32, beta: i32, budget: u64): i32 {
+export function searchScore(state: State, alpha: i32, beta: i32, budget: u64): i32 {
   limit = scoreNodes + budget;
   return search(state, alpha, beta, 0);
 }
@@ -117,7 +117,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   const bottom = max(alpha, low - 1);
   const top = min(beta, high);
 
-  rate(SCORE_ORDER, state, free, first, ply);
+  rateMoves(SCORE_ORDER, state, free, first, ply);
   let value = -STOPPED;
   let chosen = -1;
   let lower = bottom;
@@ -157,7 +157,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
 function holdsAtSight(maker: u64, live: u64, side: i32): bool {
   scoreNodes += ASK_NODES;
   changeGuests();
-  const value = evaluate(maker, board & ~(maker | live), side, PASSES);
+  const value = evaluateQuestion(maker, board & ~(maker | live), side, PASSES);
   changeGuests();
   return value === HOLDS;
 }

@@ -37,7 +37,7 @@ export function resultValue(entry: usize): i32 {
   return <i32>load<i16>(entry, VALUE);
 }
 
-export function depthOf(entry: usize): i32 {
+export function entryDepth(entry: usize): i32 {
   return <i32>load<u8>(entry, DEPTH);
 }
 
@@ -50,7 +50,15 @@ export function resultMove(entry: usize, image: u32): i32 {
   return move < 64 ? <i32>ctz<u64>(preimageOf((<u64>1) << move, image)) : -1;
 }
 
-export function keepResult(at: usize, check: u64, image: u32, value: i32, depth: i32, bound: i32, move: i32): void {
+export function keepSearchResult(
+  at: usize,
+  check: u64,
+  image: u32,
+  value: i32,
+  depth: i32,
+  bound: i32,
+  move: i32,
+): void {
   const known = load<u64>(at, CHECK);
   const entry = known === check || depth >= <i32>load<u8>(at, DEPTH) ? at : at + ENTRY;
   if (entry === at && known !== check) memory.copy(at + ENTRY, at, ENTRY);

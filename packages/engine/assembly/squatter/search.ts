@@ -5,8 +5,8 @@
 import { beside, besideTwo, board, enclosedBy, safeFrom } from '../../../proof/assembly/bits';
 import { SEARCH_STOPPED as BROKEN_OFF } from '../../src/codes';
 import { SEARCH_ORDER } from '../memory';
-import { evaluate } from './eval';
-import { clearOrder, pick, rate, reward, worth } from './order';
+import { evaluateCells } from './eval';
+import { clearOrder, pick, rateMoves, reward, worth } from './order';
 import { unpaired } from './pairs';
 import { check, hashPosition, symmetry } from './score-table';
 import * as table from './search-table';
@@ -64,7 +64,7 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
   let first = -1;
   if (entry !== 0) {
     first = table.resultMove(entry, image);
-    if (table.depthOf(entry) >= depth) {
+    if (table.entryDepth(entry) >= depth) {
       const value = table.resultValue(entry);
       const bound = table.boundOf(entry);
       if (bound === table.EXACT) return value;
@@ -80,7 +80,7 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
     if (low * CELL >= beta) return low * CELL;
   }
 
-  rate(SEARCH_ORDER, state, free, first, ply);
+  rateMoves(SEARCH_ORDER, state, free, first, ply);
   let value = -BROKEN_OFF;
   let chosen = -1;
   let lower = alpha;
@@ -116,7 +116,7 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
     }
   }
   value = max(low * CELL, min(high * CELL, value));
-  table.keepResult(
+  table.keepSearchResult(
     slot,
     hash,
     image,
@@ -133,7 +133,7 @@ function quiet(state: State, free: u64, low: i32, high: i32, alpha: i32, beta: i
   const own = state.own;
   const mine = state.mine;
   const double = state.theirs & state.hollow;
-  let value = max(low, min(high, evaluate(own, state.enemy, free, eager)));
+  let value = max(low, min(high, evaluateCells(own, state.enemy, free, eager)));
   if (value >= beta) return value;
   for (let rest = free & besideTwo(own); rest !== 0; rest &= rest - 1) {
     const fresh = enclosedBy(own, <i32>ctz<u64>(rest)) & ~mine;

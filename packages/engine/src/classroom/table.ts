@@ -6,7 +6,7 @@ export const LOWER_BOUND = 1;
 export const UPPER_BOUND = 2;
 type Bound = typeof EXACT_VALUE | typeof LOWER_BOUND | typeof UPPER_BOUND;
 
-export interface Entry {
+export interface TableEntry {
   readonly value: number;
   readonly bound: Bound;
 }
@@ -45,7 +45,7 @@ export class DepthTable {
     if (memory !== undefined) this.clear();
   }
 
-  find(key: bigint, depth: number): Entry | undefined {
+  find(key: bigint, depth: number): TableEntry | undefined {
     const low = Number(key & LOW_MASK) | 0;
     const slot = (low ^ Math.imul(depth, 0x9e3779b1)) & this.mask;
     if (this.depths[slot] !== depth + 1 || this.low[slot] !== low) return undefined;

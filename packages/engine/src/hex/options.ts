@@ -17,11 +17,12 @@ export interface HexOptions {
   readonly rimReply: boolean;
   /** Visits at which a move's own results weigh as much as those of games in which it was played later. */
   readonly raveWeight: number;
-  readonly exploration: number;
+  /** The constant of the UCT formula. */
+  readonly uctConstant: number;
   /** Visits before a leaf is opened. */
   readonly openAt: number;
-  /** The assumed value of an untried move, out of 1. */
-  readonly urgency: number;
+  /** First-play urgency: the assumed value of an unvisited move, out of 1. */
+  readonly fpuValue: number;
   // Bonuses that fade as a move is visited.
   readonly bridgePrior: number;
   /** For each edge, and in Havannah corner, that the move's group would reach. */
@@ -46,9 +47,9 @@ const small: HexOptions = {
   bridgeReply: true,
   rimReply: false,
   raveWeight: 500,
-  exploration: 0,
+  uctConstant: 0,
   openAt: 3,
-  urgency: 1,
+  fpuValue: 1,
   bridgePrior: 1,
   connectPrior: 0.2,
   nearPrior: 0,
@@ -77,9 +78,9 @@ const switches: Readonly<Record<Switch, number>> = {
 };
 const weights: Readonly<Record<Exclude<keyof HexOptions, Switch>, number>> = {
   raveWeight: codes.RAVE_WEIGHT,
-  exploration: codes.EXPLORATION,
+  uctConstant: codes.UCT_CONSTANT,
   openAt: codes.OPEN_AT,
-  urgency: codes.URGENCY,
+  fpuValue: codes.FPU_VALUE,
   bridgePrior: codes.BRIDGE_PRIOR,
   connectPrior: codes.CONNECT_PRIOR,
   nearPrior: codes.NEAR_PRIOR,

@@ -1,7 +1,6 @@
 import type { Grid } from '@ringfence/rules';
-import { NET_LARGEST_BYTE } from '../codes.ts';
+import { NET_HEAD, NET_HIDDEN, NET_LARGEST_BYTE } from '../codes.ts';
 import type { Net } from './file.ts';
-import { HEAD, HIDDEN } from './header.ts';
 
 /** The net's output for a position, before any softmax. */
 export interface NetOutput {
@@ -51,20 +50,20 @@ export function forwardPass(net: Net, grid: Grid, planes: Float32Array, inBytes 
     x = relu(x.map((value, i) => value + change[i]));
   }
 
-  const { mean, most } = pool(relu(convolve(x, 'value.conv', channels, HEAD)), HEAD);
+  const { mean, most } = pool(relu(convolve(x, 'value.conv', channels, NET_HEAD)), NET_HEAD);
   const scale = (Math.sqrt(cells) - 11) / 4;
   const pooled = Float32Array.from([...mean, ...most, ...mean.map((value) => scale * value)]);
-  const hidden = relu(dense(pooled, 'value.hidden', 3 * HEAD, HIDDEN));
-  const outcome = dense(hidden, 'value.out', HIDDEN, net.outcomes);
+  const hidden = relu(dense(pooled, 'value.hidden', 3 * NET_HEAD, NET_HIDDEN));
+  const outcome = dense(hidden, 'value.out', NET_HIDDEN, net.outcomes);
 
-  const p = convolve(x, 'policy.conv', channels, HEAD);
+  const p = convolve(x, 'policy.conv', channels, NET_HEAD);
   for (let cell = 0; cell < cells; cell++) {
-    addProduct(p, cell * HEAD, pooled, 0, net.tensor('policy.pool.weight'), 0, 3 * HEAD, HEAD);
+    addProduct(p, cell * NET_HEAD, pooled, 0, net.tensor('policy.pool.weight'), 0, 3 * NET_HEAD, NET_HEAD);
   }
   relu(p);
   const logits = new Float32Array(cells);
   for (let cell = 0; cell < cells; cell++) {
-    addProduct(logits, cell, p, cell * HEAD, net.tensor('policy.out.weight'), 0, HEAD, 1);
+    addProduct(logits, cell, p, cell * NET_HEAD, net.tensor('policy.out.weight'), 0, NET_HEAD, 1);
   }
   return { logits, outcome };
 }

@@ -1,4 +1,5 @@
 import { fail, type GameName, isGameName, ok, type Result } from '@ringfence/rules';
+import { NET_HEAD, NET_HIDDEN } from '../codes.ts';
 
 /** One array of numbers in a net file; `offset` counts from the end of the padded header. */
 export interface TensorEntry {
@@ -25,10 +26,6 @@ export interface NetHeader {
   /** How it was trained, for people. */
   readonly training: Readonly<Record<string, unknown>>;
 }
-
-/** Channels of the value and the policy head, and of the hidden layer after the value's. */
-export const HEAD = 32;
-export const HIDDEN = 64;
 
 /** Determined by the board: taps of a convolution, input planes, outputs of the value head. */
 const byGame = {
@@ -107,12 +104,12 @@ export function wantedTensors(header: Omit<NetHeader, 'tensors'>): Map<string, r
     if (pooled.includes(i)) layer(`block${i}.pool`, 2 * channels, channels);
     layer(`block${i}.conv2`, taps, channels, channels);
   }
-  layer('value.conv', channels, HEAD);
-  layer('value.hidden', 3 * HEAD, HIDDEN);
-  layer('value.out', HIDDEN, outcomes);
-  layer('policy.conv', channels, HEAD);
-  wanted.set('policy.pool.weight', [3 * HEAD, HEAD]).set('policy.out.weight', [HEAD]);
-  if (owner) layer('owner', HEAD, 2);
+  layer('value.conv', channels, NET_HEAD);
+  layer('value.hidden', 3 * NET_HEAD, NET_HIDDEN);
+  layer('value.out', NET_HIDDEN, outcomes);
+  layer('policy.conv', channels, NET_HEAD);
+  wanted.set('policy.pool.weight', [3 * NET_HEAD, NET_HEAD]).set('policy.out.weight', [NET_HEAD]);
+  if (owner) layer('owner', NET_HEAD, 2);
   return wanted;
 }
 

@@ -20,8 +20,8 @@ export interface NetModule extends HexModule {
   netOutcome(): number;
   netStart(limit: number): void;
   netWeights(
-    exploration: number,
-    reduction: number,
+    cpuct: number,
+    fpuReduction: number,
     growth: number,
     chainPositions: number,
     defending: number,
@@ -39,8 +39,8 @@ export interface NetModule extends HexModule {
 
 /** Sets the parameters of a search. */
 export function setNetOptions(module: NetModule, options: NetOptions): void {
-  const { exploration, reduction, growth, chainPositions, defending, chainGrowth, virtualLoss } = options;
-  module.netWeights(exploration, reduction, growth, chainPositions, defending, chainGrowth, virtualLoss);
+  const { cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss } = options;
+  module.netWeights(cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss);
 }
 
 /** The codes of numbers in a net's shape. */

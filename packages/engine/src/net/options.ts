@@ -1,10 +1,10 @@
 /** The parameters of the search with a net; each can be changed, so that matches can measure it. */
 export interface NetOptions {
   /** How much a move's policy attracts visits to it. */
-  readonly exploration: number;
-  /** How much worse than its parent an untried move is assumed to be, once all policy has been tried. */
-  readonly reduction: number;
-  /** Visits at which the exploration has grown by log 2. */
+  readonly cpuct: number;
+  /** How much worse than its parent an unvisited move is assumed to be, once all policy has been tried. */
+  readonly fpuReduction: number;
+  /** Visits at which `cpuct` has grown by log 2. */
   readonly growth: number;
   /** How many positions a search for a chain of threats may visit at each new node; 0 for no such search. */
   readonly chainPositions: number;
@@ -19,8 +19,8 @@ export interface NetOptions {
 }
 
 export const usualNetOptions: NetOptions = {
-  exploration: 1.5,
-  reduction: 0.25,
+  cpuct: 1.5,
+  fpuReduction: 0.25,
   growth: 2000,
   chainPositions: 30,
   chainGrowth: 20,

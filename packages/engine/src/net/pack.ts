@@ -1,6 +1,5 @@
-import { NET_LANES, NET_OUTCOMES } from '../codes.ts';
+import { NET_HEAD, NET_LANES, NET_OUTCOMES } from '../codes.ts';
 import type { Net } from './file.ts';
-import { HEAD } from './header.ts';
 import type { NetNumbers } from './numbers.ts';
 import { grouped, toWords } from './quantise.ts';
 
@@ -64,18 +63,18 @@ export function packNet(net: Net, numbers: NetNumbers): Uint8Array<ArrayBuffer> 
   add(padded(net.tensor('value.out.weight'), net.outcomes));
   add(padded(net.tensor('value.out.bias'), net.outcomes));
   add(net.tensor('policy.pool.weight'));
-  add(new Float32Array(HEAD));
+  add(new Float32Array(NET_HEAD));
   add(net.tensor('policy.out.weight'));
   return joined(parts);
 }
 
 /** Converts matrices with rows of 32 to one with longer rows. */
 function sideBySide(matrices: readonly Float32Array[]): Float32Array {
-  const rows = matrices[0].length / HEAD;
-  const wide = new Float32Array(rows * HEAD * matrices.length);
+  const rows = matrices[0].length / NET_HEAD;
+  const wide = new Float32Array(rows * NET_HEAD * matrices.length);
   for (const [at, matrix] of matrices.entries()) {
     for (let i = 0; i < matrix.length; i++) {
-      wide[Math.floor(i / HEAD) * HEAD * matrices.length + at * HEAD + (i % HEAD)] = matrix[i];
+      wide[Math.floor(i / NET_HEAD) * NET_HEAD * matrices.length + at * NET_HEAD + (i % NET_HEAD)] = matrix[i];
     }
   }
   return wide;

@@ -1,9 +1,9 @@
 /** The parameters of the search for Squatter with a net; each can be changed, so that matches can measure it. */
 export interface SquatterNetOptions {
   /** How much a move's policy attracts visits to it. */
-  readonly exploration: number;
-  /** How much worse than its parent an untried move is assumed to be, once all policy has been tried. */
-  readonly reduction: number;
+  readonly cpuct: number;
+  /** How much worse than its parent an unvisited move is assumed to be, once all policy has been tried. */
+  readonly fpuReduction: number;
   /**
    * The net chooses among moves that the exact search rates at most this many hundredths of a cell below the best.
    * Below 100 it can never give away a captured cell that the exact search sees.
@@ -16,8 +16,8 @@ export interface SquatterNetOptions {
 }
 
 export const usualSquatterNetOptions: SquatterNetOptions = {
-  exploration: 1.5,
-  reduction: 0.25,
+  cpuct: 1.5,
+  fpuReduction: 0.25,
   closeness: 95,
   trusted: 50,
   share: 0.5,

@@ -156,15 +156,15 @@ export class SquatterTree {
 
   /** The move most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
   private select(node: Node, allowed: ReadonlySet<Move> | undefined): number {
-    const { exploration, reduction } = this.options;
+    const { cpuct, fpuReduction } = this.options;
     let visits = 0;
     let seen = 0;
     for (let at = 0; at < node.moves.length; at++) {
       visits += node.visits[at];
       if (node.visits[at] > 0) seen += node.policy[at];
     }
-    const untried = node.own.value - reduction * Math.sqrt(seen);
-    const bonus = exploration * Math.sqrt(Math.max(1, visits));
+    const untried = node.own.value - fpuReduction * Math.sqrt(seen);
+    const bonus = cpuct * Math.sqrt(Math.max(1, visits));
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < node.moves.length; at++) {

@@ -1,4 +1,4 @@
-import type { BreakerAnswer, Pairing } from '@ringfence/proof';
+import type { BreakerAnswer, BreakerPairing } from '@ringfence/proof';
 import { bitAt, bitNumber, bitOfCell, bitsOf, breakerPositionOf } from '@ringfence/proof/breaker';
 import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
@@ -189,7 +189,7 @@ export class Holding {
     this.claims = [...this.claims, { maker: before, solid, carrier, assumed: 0n, guards: [] }];
   }
 
-  private pairs(maker: bigint, solid: bigint, joker: boolean, most = PAIR_TRIES): Pairing | undefined {
+  private pairs(maker: bigint, solid: bigint, joker: boolean, most = PAIR_TRIES): BreakerPairing | undefined {
     for (let tries = 0; tries < most; tries++) {
       const found = this.prover.kernel.pairs(maker, solid, joker, PASSES);
       if (found !== undefined) return found;

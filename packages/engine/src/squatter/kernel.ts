@@ -1,5 +1,5 @@
-import { allCells, type BreakerAnswer, breakerIdeaNames, type Pairing } from '@ringfence/proof';
-import { type Answers, bitNumber, learnAnswers, pairsFound, pairsIn, u64 } from '@ringfence/proof/breaker';
+import { allCells, type BreakerAnswer, type BreakerPairing, breakerIdeaNames } from '@ringfence/proof';
+import { bitNumber, learnAnswers, type ProvedAnswers, pairsFound, pairsIn, u64 } from '@ringfence/proof/breaker';
 import { growTo, guard, HOLDS, MOST_BYTES, PAGE, PENDING, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import { BREAKER_NODE, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
@@ -37,7 +37,7 @@ export async function createSquatterKernel(
   size: number,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions = {},
   shares = PLAY_SHARES,
-  answers?: Answers,
+  answers?: ProvedAnswers,
 ): Promise<SquatterKernel> {
   if (!Number.isInteger(size) || size < 3 || size > BITBOARD_SIZE) throw new RangeError(`no bitboard is ${size} wide`);
   return new SquatterKernel(
@@ -60,9 +60,9 @@ export class SquatterKernel {
   private readonly module: SquatterModule;
   /** Whether the tables may contain entries. */
   private used = false;
-  private readonly answers: Answers | undefined;
+  private readonly answers: ProvedAnswers | undefined;
 
-  constructor(module: SquatterModule, size: number, megabytes: number, shares: TableShares, answers?: Answers) {
+  constructor(module: SquatterModule, size: number, megabytes: number, shares: TableShares, answers?: ProvedAnswers) {
     this.answers = answers;
     this.module = module;
     this.size = size;
@@ -172,7 +172,7 @@ export class SquatterKernel {
    * Pairs by which Breaker holds, as {@link Breaker.pairs} returns them; with `joker` it is to move, otherwise Maker
    * is.
    */
-  pairs(maker: bigint, solid: bigint, joker: boolean, passes: number): Pairing | undefined {
+  pairs(maker: bigint, solid: bigint, joker: boolean, passes: number): BreakerPairing | undefined {
     const free = this.module.breakerReduce(maker, solid, Number(joker));
     return pairsIn(this.module, maker, solid, free, joker, passes);
   }
@@ -181,7 +181,7 @@ export class SquatterKernel {
    * Searches for a move of Breaker's after which pairs hold, for about this many nodes; a further call for the same
    * position continues.
    */
-  pairedMove(maker: bigint, solid: bigint, nodes: number): Pairing | undefined {
+  pairedMove(maker: bigint, solid: bigint, nodes: number): BreakerPairing | undefined {
     this.used = true;
     if (this.module.squatterPaired(maker, solid, nodes) !== HOLDS) return undefined;
     return { pairs: pairsFound(this.module), joker: u64(this.module.squatterPairedMove()) };

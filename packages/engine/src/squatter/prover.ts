@@ -1,5 +1,5 @@
-import type { BreakerAnswer, Pairing } from '@ringfence/proof';
-import type { Answers } from '@ringfence/proof/breaker';
+import type { BreakerAnswer, BreakerPairing } from '@ringfence/proof';
+import type { ProvedAnswers } from '@ringfence/proof/breaker';
 import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import { BREAKER_NODE } from '../codes.ts';
@@ -100,7 +100,7 @@ export class SquatterProver {
   }
 
   /** A move of Breaker's after which pairs hold; nothing if the nodes are not enough. */
-  findPairedMove({ maker, solid }: Pieces, nodes: number): Work<Pairing | undefined> {
+  findPairedMove({ maker, solid }: Pieces, nodes: number): Work<BreakerPairing | undefined> {
     return this.repeat((most) => this.kernel.pairedMove(maker, solid, Math.max(most, PAIRED_SLICE)), nodes);
   }
 
@@ -213,7 +213,7 @@ export async function createSquatterProver(
   size: number,
   options: SearchOptions,
   shares?: TableShares,
-  answers?: Answers,
+  answers?: ProvedAnswers,
 ): Promise<SquatterProver> {
   return new SquatterProver(await createSquatterKernel(size, options, shares, answers));
 }

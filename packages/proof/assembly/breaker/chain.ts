@@ -11,9 +11,9 @@ const CHAINLESS_MASK: u64 = 0xfff;
 /** Chains of 1, 3, 5 … threats are searched in turn, which keeps carriers small. */
 const DEEPEST: i32 = 9;
 
-/** Set by `findChain`: the cells that the chain needs, its first move and Breaker's forced reply (or −1). */
+/** Set by `findBreakerChain`: the cells that the chain needs, its first move and Breaker's forced reply (or −1). */
 export let chainCarrier: u64 = 0;
-export let chainMove: i32 = -1;
+export let chainStart: i32 = -1;
 
 export let chainNodes: u64 = 0;
 let budget: i32 = 0;
@@ -23,7 +23,7 @@ let threats: i32 = 0;
 let isCut: bool = false;
 
 /** Whether Maker, to move and without an immediate capture, has a winning chain of threats, within this many nodes. */
-export function findChain(maker: u64, free: u64, most: i32): bool {
+export function findBreakerChain(maker: u64, free: u64, most: i32): bool {
   if ((maker & (maker - 1)) === 0) return false;
   budget = most;
   chainNodes++;
@@ -60,7 +60,7 @@ function listThreats(ply: i32, maker: u64, free: u64, moves: u64): bool {
       const cell = cells & (0 - cells);
       if (reply !== 0) {
         chainCarrier = move | reply | cell;
-        chainMove = <i32>ctz<u64>(move);
+        chainStart = <i32>ctz<u64>(move);
         return true;
       }
       reply = cell;
@@ -86,7 +86,7 @@ function follow(ply: i32, count: i32, depth: i32, maker: u64, free: u64): bool {
     const reply = (<u64>1) << load<u8>(list + ((<usize>i) << 1), 1);
     if (chain(ply + 1, count, depth - 1, maker | move, free & ~(move | reply), move)) {
       chainCarrier |= move | reply;
-      chainMove = at;
+      chainStart = at;
       return true;
     }
     if (budget < 0) return false;
@@ -98,7 +98,7 @@ function follow(ply: i32, count: i32, depth: i32, maker: u64, free: u64): bool {
 function chain(ply: i32, above: i32, depth: i32, maker: u64, free: u64, last: u64): bool {
   if (--budget < 0) return false;
   chainNodes++;
-  const hash = mix(maker * 0x9e3779b97f4a7c15 + free) + stamp * 0x9e3779b97f4a7c15;
+  const hash = mixBits(maker * 0x9e3779b97f4a7c15 + free) + stamp * 0x9e3779b97f4a7c15;
   const slot = scratch + CHAINLESS + ((<usize>(hash & CHAINLESS_MASK)) << 3);
   if (load<u64>(slot) === hash) return false;
   // Only moves beside the group of the last piece can be new threats; the others are those of the list above.
@@ -134,7 +134,7 @@ export function threatsOf(maker: u64, free: u64): u64 {
   return found;
 }
 
-export function mix(x: u64): u64 {
+export function mixBits(x: u64): u64 {
   x = (x ^ (x >>> 31)) * 0x9e3779b97f4a7c15;
   x = (x ^ (x >>> 29)) * 0xbf58476d1ce4e5b9;
   return x ^ (x >>> 32);

@@ -2,29 +2,29 @@
 // looks them up for all moves beside its line, and leaves the line where it has become needless.
 
 import { CAPTURES, HOLDS } from '../../src/codes';
-import { decide, isKnown } from './expand';
+import { decide, isFrameKnown } from './expand';
 import * as f from './frame';
-import { childAt, frameAt, isLive, returnTo } from './frame';
+import { breakerFrameAt, childAt, isLive, returnTo } from './frame';
 import * as table from './table';
 import { lookUpKey } from './table';
 
 /** What the proofs mean for the line: nothing, a frame of it must choose again, or a frame is settled. */
 const KEPT: i32 = 0;
 export const CUT: i32 = 1;
-export const SETTLED: i32 = 2;
+export const FRAME_SETTLED: i32 = 2;
 
 /** Uses the proofs of all threads. If they change the line, the frame closest to the root is now the last one. */
 export function useProofs(): i32 {
-  if (isKnown(frameAt(0))) {
+  if (isFrameKnown(breakerFrameAt(0))) {
     returnTo(0);
-    return SETTLED;
+    return FRAME_SETTLED;
   }
-  for (let ply = 0; ply < f.ply; ply++) {
-    const frame = frameAt(ply);
+  for (let ply = 0; ply < f.framePly; ply++) {
+    const frame = breakerFrameAt(ply);
     const isSettled = readChildren(frame);
     if (!isSettled && isLive(frame, childAt(frame, load<i32>(frame, f.F_CHOSEN)))) continue;
     returnTo(ply);
-    return isSettled ? SETTLED : CUT;
+    return isSettled ? FRAME_SETTLED : CUT;
   }
   return KEPT;
 }

@@ -2,7 +2,7 @@
 // distance from either proof.
 
 import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
-import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
+import { chainCarrier, chainStart, findBreakerChain, threatsOf } from './chain';
 import { afresh, chains, deficits, foresight, jokers } from './ideas';
 import { isGuest, jokerCell, leftOver, leftOverAfresh, pairedCells } from './pairing';
 import { first, image, MAKER, reduce, relevant, second } from './position';
@@ -23,50 +23,50 @@ const FREE_SHARE: i32 = 8;
 const FORCED_PN: u32 = 2;
 const FORCED_DN: u32 = 3;
 
-/** Set by `evaluate`: for a proved value its carrier and the winner's move (or −1), otherwise the numbers. */
-export let carrier: u64 = 0;
-export let move: i32 = -1;
-export let pn: u32 = 1;
-export let dn: u32 = 1;
+/** Set by `evaluateQuestion`: for a proved value its carrier and the winner's move (or −1), otherwise the numbers. */
+export let evaluatedCarrier: u64 = 0;
+export let evaluatedMove: i32 = -1;
+export let evaluatedPn: u32 = 1;
+export let evaluatedDn: u32 = 1;
 
 /** The value of a position or `OPEN`; its key and relevant cells stay where `reduce` stores them. */
-export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
+export function evaluateQuestion(maker: u64, solid: u64, side: i32, passes: i32): i32 {
   reduce(maker, solid, side);
-  move = -1;
-  carrier = 0;
+  evaluatedMove = -1;
+  evaluatedCarrier = 0;
   const free = relevant;
   if (free === 0) return HOLDS;
   const known = table.lookUp();
   if (known === OPEN) {
-    pn = table.knownPn;
-    dn = table.knownDn;
+    evaluatedPn = table.knownPn;
+    evaluatedDn = table.knownDn;
     return OPEN;
   }
   if (known >= 0) {
-    carrier = table.knownCarrier;
-    move = table.knownMove;
+    evaluatedCarrier = table.knownCarrier;
+    evaluatedMove = table.knownMove;
     return known;
   }
   const threats = threatsOf(maker, free);
   if (side === MAKER) {
     if (threats !== 0) {
-      carrier = threats & (0 - threats);
-      move = <i32>ctz<u64>(threats);
+      evaluatedCarrier = threats & (0 - threats);
+      evaluatedMove = <i32>ctz<u64>(threats);
       return CAPTURES;
     }
-    if (chains && findChain(maker, free, CHAIN_NODES)) {
-      carrier = chainCarrier;
-      move = chainMove;
-      if (!isGuest) table.keepProof(first, second, image, CAPTURES, carrier, move, 1);
+    if (chains && findBreakerChain(maker, free, CHAIN_NODES)) {
+      evaluatedCarrier = chainCarrier;
+      evaluatedMove = chainStart;
+      if (!isGuest) table.keepProof(first, second, image, CAPTURES, evaluatedCarrier, evaluatedMove, 1);
       return CAPTURES;
     }
   } else if ((threats & (threats - 1)) !== 0) {
-    carrier = threats;
+    evaluatedCarrier = threats;
     return CAPTURES;
   }
   if (threats !== 0) {
-    pn = FORCED_PN;
-    dn = FORCED_DN;
+    evaluatedPn = FORCED_PN;
+    evaluatedDn = FORCED_DN;
     return OPEN;
   }
   const joker = side !== MAKER && jokers;
@@ -75,13 +75,13 @@ export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
   if (afresh && left > 0 && left <= FEW) left = min(left, leftOverAfresh(maker, solid, free, joker, 2 * passes));
   else if (isFar && joker) left = min(left, leftOverAfresh(maker, solid, free, true, passes));
   if (left === 0) {
-    carrier = pairedCells;
-    move = jokerCell;
-    if (!isGuest) table.keepProof(first, second, image, HOLDS, carrier, move, 1);
+    evaluatedCarrier = pairedCells;
+    evaluatedMove = jokerCell;
+    if (!isGuest) table.keepProof(first, second, image, HOLDS, evaluatedCarrier, evaluatedMove, 1);
     return HOLDS;
   }
-  pn = deficits ? 1 + <u32>(NEAR_CAPTURE / left) : 1;
-  dn = deficits ? 1 + <u32>(isFar && side === MAKER ? distance(maker, solid, free, passes) : left) : 1;
+  evaluatedPn = deficits ? 1 + <u32>(NEAR_CAPTURE / left) : 1;
+  evaluatedDn = deficits ? 1 + <u32>(isFar && side === MAKER ? distance(maker, solid, free, passes) : left) : 1;
   return OPEN;
 }
 

@@ -4,9 +4,9 @@
 // others. Breaker's is the set of free cells it answers on: it holds even if Maker already has any of the others. So a
 // carrier that refutes one move refutes every move off it.
 import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
-import { chainCarrier, findChain, threatsOf } from './chain';
+import { chainCarrier, findBreakerChain, threatsOf } from './chain';
 import * as found from './evaluate';
-import { CHAIN_NODES, evaluate, PASSES } from './evaluate';
+import { CHAIN_NODES, evaluateQuestion, PASSES } from './evaluate';
 import * as f from './frame';
 import { childAt } from './frame';
 import { holeGuard, NO_GUARD } from './hole-guard';
@@ -17,33 +17,33 @@ import { first, image, MAKER, relevant, second } from './position';
 import * as table from './table';
 import { isShared, keepProof, lookUpKey } from './table';
 
-export let nodes: u64 = 0;
+export let breakerNodeCount: u64 = 0;
 /** The value of the frame finished last, its carrier and the winner's move, −1 if none is needed. */
-export let value: i32 = OPEN;
-export let carrier: u64 = 0;
-export let move: i32 = -1;
+export let finishedValue: i32 = OPEN;
+export let finishedCarrier: u64 = 0;
+export let finishedMove: i32 = -1;
 
 export function beginNodes(): void {
-  nodes = 0;
+  breakerNodeCount = 0;
 }
 
 /** The value of the position at the root by the first tests alone, or `OPEN`. */
 export function evaluateRoot(maker: u64, solid: u64, side: i32, passes: i32): i32 {
-  nodes++;
-  const known = evaluate(maker, solid, side, passes);
-  if (known !== OPEN) finish(known, found.carrier, found.move);
+  breakerNodeCount++;
+  const known = evaluateQuestion(maker, solid, side, passes);
+  if (known !== OPEN) finish(known, found.evaluatedCarrier, found.evaluatedMove);
   return known;
 }
 
 export function finish(known: i32, cells: u64, best: i32): void {
-  value = known;
-  carrier = cells;
-  move = best;
+  finishedValue = known;
+  finishedCarrier = cells;
+  finishedMove = best;
 }
 
 /** The work on a frame since it was entered. */
 export function workOn(frame: usize): u64 {
-  return nodes - load<u64>(frame, f.F_STARTED) + 1;
+  return breakerNodeCount - load<u64>(frame, f.F_STARTED) + 1;
 }
 
 /** Ends a frame with a proved value. */
@@ -51,12 +51,12 @@ export function settle(frame: usize, proved: i32, cells: u64, best: i32): bool {
   finish(proved, cells & load<u64>(frame, f.F_FREE), best);
   const a = load<u64>(frame, f.F_FIRST);
   const b = load<u64>(frame, f.F_SECOND);
-  keepProof(a, b, load<u32>(frame, f.F_IMAGE), proved, carrier, best, workOn(frame));
+  keepProof(a, b, load<u32>(frame, f.F_IMAGE), proved, finishedCarrier, best, workOn(frame));
   return true;
 }
 
 /** Whether another thread has proved the frame's position. */
-export function isKnown(frame: usize): bool {
+export function isFrameKnown(frame: usize): bool {
   const known = lookUpKey(load<u64>(frame, f.F_FIRST), load<u64>(frame, f.F_SECOND), load<u32>(frame, f.F_IMAGE));
   if (known !== HOLDS && known !== CAPTURES) return false;
   finish(known, table.knownCarrier, table.knownMove);
@@ -64,14 +64,14 @@ export function isKnown(frame: usize): bool {
 }
 
 /** Creates the children of a frame that are not refuted at once. True if that settles it. */
-export function expand(frame: usize): bool {
+export function expandFrame(frame: usize): bool {
   const maker = load<u64>(frame, f.F_MAKER);
   const solid = load<u64>(frame, f.F_SOLID);
   const free = load<u64>(frame, f.F_FREE);
   const side = load<i32>(frame, f.F_SIDE);
-  if (isShared() && isKnown(frame)) return true;
-  nodes++;
-  store<u64>(frame, nodes, f.F_STARTED);
+  if (isShared() && isFrameKnown(frame)) return true;
+  breakerNodeCount++;
+  store<u64>(frame, breakerNodeCount, f.F_STARTED);
   store<i32>(frame, 0, f.F_COUNT);
   store<i32>(frame, -1, f.F_CHOSEN);
   store<i32>(frame, 0, f.F_COVERED);
@@ -88,12 +88,12 @@ export function expand(frame: usize): bool {
   } else {
     const threats = threatsOf(maker, free);
     if (threats !== 0) narrow(frame, threats);
-    else if (mustPlay && chains && findChain(maker, free, CHAIN_NODES * 4)) narrow(frame, chainCarrier);
+    else if (mustPlay && chains && findBreakerChain(maker, free, CHAIN_NODES * 4)) narrow(frame, chainCarrier);
   }
   const count = sortMoves(load<u64>(frame, f.F_MUST), maker, solid);
   for (let i = 0; i < count; i++) {
     const at = sortedMove(i);
-    if (((load<u64>(frame, f.F_MUST) >>> at) & 1) !== 0 && addChild(frame, at)) return true;
+    if (((load<u64>(frame, f.F_MUST) >>> at) & 1) !== 0 && addFrameChild(frame, at)) return true;
   }
   return false;
 }
@@ -105,20 +105,20 @@ function narrow(frame: usize, cells: u64): void {
 }
 
 /** Examines a move, or a pass for −1; it becomes a child if it stays open. True if it settles the frame. */
-export function addChild(frame: usize, at: i32): bool {
+export function addFrameChild(frame: usize, at: i32): bool {
   const side = load<i32>(frame, f.F_SIDE);
   const bit = at < 0 ? 0 : (<u64>1) << at;
   const maker = load<u64>(frame, f.F_MAKER) | (side === MAKER ? bit : 0);
   const solid = load<u64>(frame, f.F_SOLID) | (side === MAKER ? 0 : bit);
-  const known = evaluate(maker, solid, 1 - side, PASSES);
-  if (known !== OPEN) return decide(frame, at, known, found.carrier, found.move);
+  const known = evaluateQuestion(maker, solid, 1 - side, PASSES);
+  if (known !== OPEN) return decide(frame, at, known, found.evaluatedCarrier, found.evaluatedMove);
   const number = load<i32>(frame, f.F_COUNT);
   store<i32>(frame, number + 1, f.F_COUNT);
   const child = childAt(frame, number);
   store<i32>(child, at, f.C_MOVE);
   store<i32>(child, OPEN, f.C_VALUE);
-  store<u32>(child, found.pn, f.C_PN);
-  store<u32>(child, found.dn, f.C_DN);
+  store<u32>(child, found.evaluatedPn, f.C_PN);
+  store<u32>(child, found.evaluatedDn, f.C_DN);
   store<u64>(child, first, f.C_FIRST);
   store<u64>(child, second, f.C_SECOND);
   store<u64>(child, relevant, f.C_FREE);

@@ -40,7 +40,7 @@ export const C_SECOND: usize = 24;
 export const C_FREE: usize = 32;
 export const C_IMAGE: usize = 40;
 
-export function frameAt(ply: i32): usize {
+export function breakerFrameAt(ply: i32): usize {
   return scratch + BREAKER_FRAMES + <usize>ply * FRAME;
 }
 
@@ -49,12 +49,12 @@ export function childAt(frame: usize, number: i32): usize {
 }
 
 /** The number of the last frame. */
-export let ply: i32 = 0;
+export let framePly: i32 = 0;
 
 /** Begins the stack with a position and its key; both numbers have the same limit. */
 export function pushRoot(maker: u64, solid: u64, side: i32, a: u64, b: u64, free: u64, shown: u32, limit: u32): void {
-  ply = 0;
-  const root = frameAt(0);
+  framePly = 0;
+  const root = breakerFrameAt(0);
   store<u64>(root, maker, F_MAKER);
   store<u64>(root, solid, F_SOLID);
   enter(root, side, a, b, free, shown, limit, limit);
@@ -65,7 +65,7 @@ export function push(frame: usize, child: usize, own: u32, other: u32): void {
   const at = load<i32>(child, C_MOVE);
   const side = load<i32>(frame, F_SIDE);
   const bit = at < 0 ? 0 : (<u64>1) << at;
-  const below = frameAt(++ply);
+  const below = breakerFrameAt(++framePly);
   store<u64>(below, load<u64>(frame, F_MAKER) | (side === MAKER ? bit : 0), F_MAKER);
   store<u64>(below, load<u64>(frame, F_SOLID) | (side === MAKER ? 0 : bit), F_SOLID);
   enter(
@@ -82,7 +82,7 @@ export function push(frame: usize, child: usize, own: u32, other: u32): void {
 
 /** Returns to a frame further up. */
 export function returnTo(above: i32): void {
-  ply = above;
+  framePly = above;
 }
 
 /** Prepares a frame; its pieces are already there. A count of −1 means that its children are not. */

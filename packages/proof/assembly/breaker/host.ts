@@ -45,7 +45,7 @@ export function breakerBoard(rows: i32, columns: i32): void {
 /** Resets the counters and the random numbers; the table stays. */
 export function breakerBegin(seed: u32): void {
   beginPairing(seed);
-  search.beginSearch();
+  search.beginBreakerSearch();
 }
 
 export function breakerIdeas(bits: u32): void {
@@ -64,15 +64,15 @@ export function breakerAsk(maker: u64, solid: u64, side: i32, nodes: f64): i32 {
 
 /** The carrier of the last answer, and the winner's move as a bit number; −1 if none is needed. */
 export function breakerCarrier(): u64 {
-  return search.carrier;
+  return search.finishedCarrier;
 }
 
 export function breakerMove(): i32 {
-  return search.move;
+  return search.finishedMove;
 }
 
 export function breakerNodes(): f64 {
-  return <f64>search.nodes;
+  return <f64>search.breakerNodeCount;
 }
 
 export function breakerChainNodes(): f64 {

@@ -4,7 +4,7 @@
 
 import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, OPEN } from '../../src/codes';
 import { imageOf, preimageOf } from '../symmetry';
-import { mix } from './chain';
+import { mixBits } from './chain';
 import { first, image, second } from './position';
 
 /** An entry: two words of key; the carrier, or both numbers while open; kind (0 unused), cost and the winner's move, u8. */
@@ -64,7 +64,7 @@ export function isShared(): bool {
 
 /** Spreads keys over the table. */
 function hashOf(a: u64, b: u64): u64 {
-  return mix(a * 0x9e3779b97f4a7c15 + mix(b ^ 0x5851f42d4c957f2d));
+  return mixBits(a * 0x9e3779b97f4a7c15 + mixBits(b ^ 0x5851f42d4c957f2d));
 }
 
 /**
@@ -112,7 +112,7 @@ export function keepProof(a: u64, b: u64, shown: u32, value: i32, carrier: u64, 
 }
 
 /** Stores the progress on an unproved position. */
-export function keepNumbers(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
+export function keepProgress(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
   keep(a, b, <u64>pn | ((<u64>dn) << 32), OPEN + 1, costOf(work), NO_MOVE);
 }
 

@@ -7,37 +7,37 @@ import { childAt, isLive } from './frame';
 import { MAKER } from './position';
 
 /** No number exceeds this. */
-export const INFINITE: u32 = (1 << 27) - 1;
+export const BREAKER_INFINITE: u32 = (1 << 27) - 1;
 /** One in this many further moves counts. */
 const SHARE: u32 = 3;
 
-// Set by `weigh`.
+// Set by `weighFrame`.
 /** The frame's numbers. */
-export let pn: u32 = 1;
-export let dn: u32 = 1;
+export let weighedPn: u32 = 1;
+export let weighedDn: u32 = 1;
 /** How many children are live; the best of them, −1 if none, its numbers, and the next best one's. */
-export let live: u32 = 0;
+export let liveChildren: u32 = 0;
 export let best: i32 = -1;
 export let least: u32 = 0;
 export let leastOther: u32 = 0;
 export let next: u32 = 0;
 
 /** For the side to move the smallest `own` number counts, and the largest `other` one. */
-export function weigh(frame: usize): void {
+export function weighFrame(frame: usize): void {
   const isMaker = load<i32>(frame, f.F_SIDE) === MAKER;
   const ownAt = isMaker ? f.C_PN : f.C_DN;
   const otherAt = isMaker ? f.C_DN : f.C_PN;
   const count = load<i32>(frame, f.F_COUNT);
-  live = 0;
+  liveChildren = 0;
   best = -1;
-  least = INFINITE;
+  least = BREAKER_INFINITE;
   leastOther = 0;
-  next = INFINITE;
+  next = BREAKER_INFINITE;
   let largest: u32 = 0;
   for (let i = 0; i < count; i++) {
     const child = childAt(frame, i);
     if (!isLive(frame, child)) continue;
-    live++;
+    liveChildren++;
     const own = load<u32>(child + ownAt);
     const other = load<u32>(child + otherAt);
     if (other > largest) largest = other;
@@ -48,18 +48,18 @@ export function weigh(frame: usize): void {
       leastOther = other;
     } else next = min(next, own);
   }
-  const sum = min(INFINITE, largest + shares());
-  pn = isMaker ? least : sum;
-  dn = isMaker ? sum : least;
+  const sum = min(BREAKER_INFINITE, largest + shares());
+  weighedPn = isMaker ? least : sum;
+  weighedDn = isMaker ? sum : least;
 }
 
 /** What the live children beyond the first add to the largest number. */
 function shares(): u32 {
-  return live === 0 ? 0 : (live - 1) / SHARE;
+  return liveChildren === 0 ? 0 : (liveChildren - 1) / SHARE;
 }
 
 export function isBeyond(frame: usize): bool {
-  return pn >= load<u32>(frame, f.F_PN_LIMIT) || dn >= load<u32>(frame, f.F_DN_LIMIT);
+  return weighedPn >= load<u32>(frame, f.F_PN_LIMIT) || weighedDn >= load<u32>(frame, f.F_DN_LIMIT);
 }
 
 /** The frame's limit for the number that matters to its side to move. */

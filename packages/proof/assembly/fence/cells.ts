@@ -7,7 +7,7 @@ const BYTES: u32 = 5;
 
 export let boardCells: u64 = 0;
 /** Cells with fewer than six neighbours. */
-export let edgeCells: u64 = 0;
+export let fenceEdgeCells: u64 = 0;
 
 /** The least image of the last position given to `makeKey`, and the symmetry that leads to it. */
 export let keyMaker: u64 = 0;
@@ -51,8 +51,8 @@ export function edgeOf(cell: i32): u32 {
 /** Prepares the tables for a board whose cells and symmetries the host has written. */
 export function prepareCells(count: i32): void {
   boardCells = bit(count) - 1;
-  edgeCells = 0;
-  for (let cell = 0; cell < count; cell++) if (sizeOf(nearCell(cell)) < 6) edgeCells |= bit(cell);
+  fenceEdgeCells = 0;
+  for (let cell = 0; cell < count; cell++) if (sizeOf(nearCell(cell)) < 6) fenceEdgeCells |= bit(cell);
   for (let symmetry: u32 = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
     for (let cell = 0; cell < count; cell++) {
       const image = <i32>load<u8>(FENCE_SYMMETRIES + symmetry * 64 + cell);

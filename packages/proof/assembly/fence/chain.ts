@@ -2,7 +2,7 @@
 
 import { firstOf, sizeOf } from './cells';
 import { PAIR_CHAINS, uses } from './ideas';
-import { MOST_CELLS, PARTNERS, USES } from './memory';
+import { FENCE_MOST_CELLS, PARTNERS, USES } from './memory';
 
 /** Larger sets are left out. */
 const LARGEST_SET: i32 = 5;
@@ -73,7 +73,7 @@ function threatWith(at: usize, end: usize, cell: u64): u64 {
 
 /** The cell that occurs in most sets of three and four, −1 if none does. */
 function busiest(at: usize, end: usize, cells: u64): i32 {
-  memory.fill(USES, 0, <usize>MOST_CELLS * 4);
+  memory.fill(USES, 0, <usize>FENCE_MOST_CELLS * 4);
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     const size = sizeOf(set);

@@ -7,9 +7,9 @@ import {
   COLUMNS,
   COVER_OF,
   COVERS,
+  FENCE_MOST_CELLS,
   FULL,
   MOST_ACTIVE,
-  MOST_CELLS,
   NO_SETS,
   ONCE,
   THRICE,
@@ -28,7 +28,7 @@ function column(cell: i32): usize {
 }
 
 export function clearActive(): void {
-  memory.fill(COLUMNS, 0, <usize>MOST_CELLS * COLUMN_BYTES);
+  memory.fill(COLUMNS, 0, <usize>FENCE_MOST_CELLS * COLUMN_BYTES);
   memory.fill(FULL, 0, COLUMN_BYTES);
   memory.fill(NO_SETS, 0, COLUMN_BYTES);
   activeCount = 0;
@@ -63,7 +63,7 @@ export function countMissed(joker: u64): i32 {
   memory.fill(ONCE, 0, COLUMN_BYTES);
   memory.fill(TWICE, 0, COLUMN_BYTES);
   memory.fill(THRICE, 0, COLUMN_BYTES);
-  for (let cell = 0; cell < MOST_CELLS; cell++) setCover(cell, NO_SETS);
+  for (let cell = 0; cell < FENCE_MOST_CELLS; cell++) setCover(cell, NO_SETS);
   for (let i = 0; i < pairsMade; i++) {
     const first = firstOf(pairAt(i));
     const last = lastCellOf(pairAt(i));

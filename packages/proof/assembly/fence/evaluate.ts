@@ -18,23 +18,23 @@ const NARROWINGS: i32 = 2;
 export const NO_MOVE: i32 = 255;
 
 /** Whether Maker wins, and the cells that the winner needs. */
-export let value: i32 = OPEN;
-export let carrier: u64 = 0;
+export let fenceValue: i32 = OPEN;
+export let provedCarrier: u64 = 0;
 /** If open: where the side to move must play, the carriers that say so, and how far Breaker is from holding. */
 export let must: u64 = 0;
 export let rest: u64 = 0;
 export let distance: i32 = 1;
-/** Breaker's move, if it is to move and holds; NONE if any move does. */
-export let answer: i32 = NO_MOVE;
+/** Breaker's move, if it is to move and holds; `NO_MOVE` if any move does. */
+export let fenceReply: i32 = NO_MOVE;
 
 function decide(who: i32, cells: u64, move: i32): void {
-  value = who;
-  carrier = cells;
-  answer = move;
+  fenceValue = who;
+  provedCarrier = cells;
+  fenceReply = move;
 }
 
 function begin(at: usize, end: usize): void {
-  value = OPEN;
+  fenceValue = OPEN;
   must = cellsOfList(at, end);
   rest = 0;
   distance = 1;

@@ -9,9 +9,9 @@ import { ALL, EDGE, FENCE_NEAR, FENCE_PAIRS, FENCE_SYMMETRIES, LINE, STACK, TABL
 import { dropPairs, missesFew, pairAt, pairGreedily, pairsMade, prune } from './pairing';
 import { joker, repair } from './repair';
 import { beginFenceRuns, useFirstFenceRun } from './runs';
-import { clearNodes, nodes, solve, solvedCarrier, solvedMove } from './search';
+import { clearFenceNodes, fenceNodeCount, solvedCarrier, solvedMove, solveFence } from './search';
 import { listSets } from './sets';
-import { findStored, sided, storedDn, storedPn, useTable } from './table';
+import { findInFenceTable, sided, storedDn, storedPn, useFenceTable } from './table';
 
 /** A position of the line: its list from START to END (usize), Maker's cells and the free cells that matter (u64). */
 const POSITION: usize = 24;
@@ -48,8 +48,8 @@ export function fenceStart(cells: i32, bytes: usize, seed: u32): i32 {
   seedRandom(seed, 0);
   prepareCells(cells);
   allEnd = listSets(cells);
-  useTable(TABLE, bytes);
-  clearNodes();
+  useFenceTable(TABLE, bytes);
+  clearFenceNodes();
   beginFenceRuns();
   fenceSetUp(0, 0);
   return lengthOf(ALL, allEnd);
@@ -100,7 +100,7 @@ export function fenceUndo(): void {
 export function fenceAsk(makerMoves: bool, most: u32): i32 {
   const at = <usize>load<u32>(current);
   const end = <usize>load<u32>(current, END);
-  return solve(load<u64>(current, MAKER), load<u64>(current, FREE), makerMoves, at, end, most);
+  return solveFence(load<u64>(current, MAKER), load<u64>(current, FREE), makerMoves, at, end, most);
 }
 
 /** After an answer: the cells that the winner needs, and Breaker's move if it is to move and holds, −1 for any. */
@@ -115,7 +115,7 @@ export function fenceMove(): i32 {
 /** Whether the table knows the current position; then its proof number and disproof number, one of them 0 if it is solved. */
 export function fenceLookUp(makerMoves: bool): bool {
   makeKey(load<u64>(current, MAKER), load<u64>(current, FREE));
-  return findStored(sided(keyMaker, makerMoves), keyFree);
+  return findInFenceTable(sided(keyMaker, makerMoves), keyFree);
 }
 
 export function fencePn(): u32 {
@@ -127,7 +127,7 @@ export function fenceDn(): u32 {
 }
 
 export function fenceNodes(): u32 {
-  return nodes;
+  return fenceNodeCount;
 }
 
 /** The cells of all sets that Maker may still complete. */

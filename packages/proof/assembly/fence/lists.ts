@@ -2,7 +2,7 @@
 
 import { bit, firstOf, lastCellOf, sizeOf } from './cells';
 import { REDUCTIONS, uses } from './ideas';
-import { COMMON, COUNTS, MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
+import { COMMON, COUNTS, FENCE_MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
 
 /** How many comparisons may be spent on supersets of the sets that have shrunk. */
 const MOST_COMPARISONS: i32 = 300_000;
@@ -81,8 +81,8 @@ export function setsWith(cell: i32): i32 {
 
 /** Finds for each cell what all sets with it have in common, and their number. */
 export function findCommon(at: usize, end: usize): void {
-  memory.fill(COMMON, 255, <usize>MOST_CELLS * 8);
-  memory.fill(COUNTS, 0, <usize>MOST_CELLS * 4);
+  memory.fill(COMMON, 255, <usize>FENCE_MOST_CELLS * 8);
+  memory.fill(COUNTS, 0, <usize>FENCE_MOST_CELLS * 4);
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     for (let left = set; left; left &= left - 1) {
@@ -128,7 +128,7 @@ export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
 /** One cell of each pair of cells that the same sets contain. */
 function findTwins(): u64 {
   let twins: u64 = 0;
-  for (let cell = 0; cell < MOST_CELLS; cell++) {
+  for (let cell = 0; cell < FENCE_MOST_CELLS; cell++) {
     if (setsWith(cell) === 0) continue;
     for (let left = commonOf(cell) & ~(bit(cell + 1) - 1); left; left &= left - 1) {
       const other = firstOf(left);

@@ -1,7 +1,7 @@
 // The memory map of this module. Lists of sets are arrays of u64; the longest, 45,703 sets at size 4, fit into LIST_BYTES.
 
 /** The most cells of a board: size 4. */
-export const MOST_CELLS: i32 = 37;
+export const FENCE_MOST_CELLS: i32 = 37;
 const LIST_BYTES: usize = 0x60000;
 
 /** Written by the host: neighbours of each cell (u64), its edge or 255 (u8), twelve symmetries of 64 cells (u8). */
@@ -48,7 +48,7 @@ export const IMAGES: usize = 0x10000;
 export const PREIMAGES: usize = 0x30000;
 /** A frame for each ply: see `search.ts`. */
 export const FENCE_FRAMES: usize = 0x50000;
-export const FRAME_BYTES: usize = 0x800;
+export const FENCE_FRAME_BYTES: usize = 0x800;
 
 /** Work space: sets with and without a cell, what a pass has left of each set, and these sets as they were. */
 export const WITH: usize = 0x80000;
@@ -61,4 +61,4 @@ export const ALL: usize = SPARE + LIST_BYTES;
 /** The lists of the current line of play, one after the other; above the last one is free. */
 export const STACK: usize = ALL + LIST_BYTES;
 /** The table, up to the end of memory. */
-export const TABLE: usize = STACK + <usize>(MOST_CELLS + 5) * LIST_BYTES;
+export const TABLE: usize = STACK + <usize>(FENCE_MOST_CELLS + 5) * LIST_BYTES;

@@ -3,7 +3,7 @@
 import { below, random } from '../random';
 import { bit, firstOf, sizeOf } from './cells';
 import { lengthOf } from './lists';
-import { DOUBLES, FENCE_PAIRS, LEFT, MISSED, MOST_CELLS, MOST_MISSED, SINGLES, WHOLE } from './memory';
+import { DOUBLES, FENCE_MOST_CELLS, FENCE_PAIRS, LEFT, MISSED, MOST_MISSED, SINGLES, WHOLE } from './memory';
 
 /** So many of the smallest sets are paired first. */
 const HEAD: usize = 500 * 8;
@@ -192,7 +192,7 @@ function rank(cells: u64, cell: i32): i32 {
 /** Whether the sets that the last pass missed can be met with two cells. */
 export function missesFew(): bool {
   if (missedCount > HOPELESS) return false;
-  for (let cell = 0; cell < MOST_CELLS; cell++) {
+  for (let cell = 0; cell < FENCE_MOST_CELLS; cell++) {
     let common = ~(<u64>0);
     for (let i = 0; i < missedCount; i++) {
       const set = load<u64>(MISSED + ((<usize>i) << 3));

@@ -4,13 +4,23 @@
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { bit, firstOf, keyFree, keyImage, keyMaker, makeKey, setImage, setPreimage } from './cells';
 import { findDominated } from './domination';
-import { answer, carrier, distance, evaluateBreaker, evaluateMaker, must, NO_MOVE, rest, value } from './evaluate';
+import {
+  distance,
+  evaluateBreaker,
+  evaluateMaker,
+  fenceReply,
+  fenceValue,
+  must,
+  NO_MOVE,
+  provedCarrier,
+  rest,
+} from './evaluate';
 import { MUST_PLAY, uses } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, gainedCells, heldCells, reduceSets, spentCells } from './lists';
-import { FENCE_FRAMES, FRAME_BYTES } from './memory';
+import { FENCE_FRAME_BYTES, FENCE_FRAMES } from './memory';
 import { fenceRunEnd, nextFenceRun } from './runs';
 import {
-  findStored,
+  findInFenceTable,
   sided,
   storedDn,
   storedMove,
@@ -36,10 +46,10 @@ const DN: usize = 36;
 const DOMINATORS: usize = 0x600;
 
 /** Positions evaluated so far, and at how many the search stops. */
-export let nodes: u32 = 0;
+export let fenceNodeCount: u32 = 0;
 let limit: u32 = 0;
 
-/** The result of `solve`: the winner's carrier, and Breaker's move if it is to move and holds. */
+/** The result of `solveFence`: the winner's carrier, and Breaker's move if it is to move and holds. */
 export let solvedCarrier: u64 = 0;
 export let solvedMove: i32 = NO_MOVE;
 
@@ -48,19 +58,19 @@ let bestChild: usize = 0;
 let secondBest: u32 = 0;
 let worst: u32 = 0;
 
-export function clearNodes(): void {
-  nodes = 0;
+export function clearFenceNodes(): void {
+  fenceNodeCount = 0;
 }
 
 /** Searches a position until it is solved or so many nodes are used up; the memory from the end of its list on is used. */
-export function solve(maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, most: u32): i32 {
-  const last = nodes + most;
+export function solveFence(maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, most: u32): i32 {
+  const last = fenceNodeCount + most;
   for (;;) {
     limit = min(last, fenceRunEnd());
     memory.copy(end, at, end - at);
     search(maker, free, makerMoves, 0, end, 2 * end - at, INFINITE - 1, INFINITE - 1);
-    if (storedPn === 0 || storedDn === 0 || nodes >= last) break;
-    nextFenceRun(nodes);
+    if (storedPn === 0 || storedDn === 0 || fenceNodeCount >= last) break;
+    nextFenceRun(fenceNodeCount);
   }
   makeKey(maker, free);
   solvedCarrier = setPreimage(storedMust, keyImage);
@@ -79,18 +89,18 @@ function evaluate(
   held: u64,
   spent: u64,
 ): void {
-  nodes++;
+  fenceNodeCount++;
   if (makerMoves) evaluateMaker(at, end);
   else evaluateBreaker(at, end);
-  if (value === OPEN) {
+  if (fenceValue === OPEN) {
     const pn: u32 = 4 + 24 / distance;
     const dn: u32 = 4 + 4 * distance;
     storeNumbers(first, free, setImage(must, image), setImage(rest, image), pn, dn, 1, NO_MOVE);
     return;
   }
-  const cells = setImage(carrier | (value === YES ? spent : held), image);
-  const move = answer === NO_MOVE ? NO_MOVE : firstOf(setImage(bit(answer), image));
-  if (value === YES) storeNumbers(first, free, cells, 0, 0, INFINITE, 1, NO_MOVE);
+  const cells = setImage(provedCarrier | (fenceValue === YES ? spent : held), image);
+  const move = fenceReply === NO_MOVE ? NO_MOVE : firstOf(setImage(bit(fenceReply), image));
+  if (fenceValue === YES) storeNumbers(first, free, cells, 0, 0, INFINITE, 1, NO_MOVE);
   else storeNumbers(first, free, cells, 0, INFINITE, 0, 1, move);
 }
 
@@ -105,7 +115,7 @@ function openChild(child: usize, maker: u64, free: u64, makerMoves: bool, at: us
   const first = sided(keyMaker, !makerMoves);
   const second = keyFree;
   const image = keyImage;
-  if (!findStored(first, second)) {
+  if (!findInFenceTable(first, second)) {
     const listEnd = reduceSets(end, listAfter(at, end, makerMoves, move), !makerMoves);
     evaluate(first, second, image, !makerMoves, end, listEnd, heldCells, spentCells);
   }
@@ -167,15 +177,15 @@ function search(
   const held = heldCells;
   const spent = spentCells;
   const own = maker | gainedCells;
-  if (!findStored(first, second)) evaluate(first, second, image, makerMoves, at, end, held, spent);
+  if (!findInFenceTable(first, second)) evaluate(first, second, image, makerMoves, at, end, held, spent);
   if (storedPn === 0 || storedDn === 0) return;
 
   const cells = cellsOfList(at, end);
-  const frame = FENCE_FRAMES + <usize>ply * FRAME_BYTES;
+  const frame = FENCE_FRAMES + <usize>ply * FENCE_FRAME_BYTES;
   const dominated = findDominated(at, end, cells, frame + DOMINATORS);
   let left = setPreimage(storedMust, image) & cells;
   let used = setPreimage(storedRest, image);
-  const before = storedWork + 1 - nodes;
+  const before = storedWork + 1 - fenceNodeCount;
   // The number that the side to move wants to be 0, and the other one.
   const wish = makerMoves ? PN : DN;
   const worry = makerMoves ? DN : PN;
@@ -228,8 +238,8 @@ function search(
     const best = load<u32>(bestChild + wish);
     const pn = makerMoves ? best : sum;
     const dn = makerMoves ? sum : best;
-    storeNumbers(first, second, setImage(left, image), setImage(used, image), pn, dn, before + nodes, NO_MOVE);
-    if (pn >= mostPn || dn >= mostDn || nodes >= limit) return;
+    storeNumbers(first, second, setImage(left, image), setImage(used, image), pn, dn, before + fenceNodeCount, NO_MOVE);
+    if (pn >= mostPn || dn >= mostDn || fenceNodeCount >= limit) return;
 
     const most = max(best + 1, min(makerMoves ? mostPn : mostDn, clamped(<f64>secondBest * PATIENCE + 1)));
     current = bestChild;
@@ -259,5 +269,5 @@ function finish(
   const stored = move === NO_MOVE || makerMoves ? NO_MOVE : firstOf(setImage(bit(move), image));
   const pn = makerWins ? 0 : INFINITE;
   const dn = makerWins ? INFINITE : 0;
-  storeNumbers(first, free, setImage(cells, image), 0, pn, dn, before + nodes, stored);
+  storeNumbers(first, free, setImage(cells, image), 0, pn, dn, before + fenceNodeCount, stored);
 }

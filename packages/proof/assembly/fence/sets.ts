@@ -1,6 +1,6 @@
 // All smallest sets of cells with which Maker has a tripod or a ring: a cycle around at least one cell, whatever is on it.
 
-import { bit, boardCells, edgeCells, edgeOf, firstOf, nearCell, nearCells, sizeOf } from './cells';
+import { bit, boardCells, edgeOf, fenceEdgeCells, firstOf, nearCell, nearCells, sizeOf } from './cells';
 import { ALL, EDGE, STACK } from './memory';
 
 /** Where sets are collected before they are sorted, and a hash table of all that were seen, both on the unused stack. */
@@ -160,8 +160,8 @@ function hasTripod(cells: u64): bool {
 
 /** Whether a set cuts off a cell from the rim, or surrounds one of its own. */
 function hasRing(cells: u64): bool {
-  if ((flood(edgeCells & ~cells, boardCells & ~cells) | cells) !== boardCells) return true;
-  for (let inside = boardCells & ~edgeCells; inside; inside &= inside - 1) {
+  if ((flood(fenceEdgeCells & ~cells, boardCells & ~cells) | cells) !== boardCells) return true;
+  for (let inside = boardCells & ~fenceEdgeCells; inside; inside &= inside - 1) {
     if ((nearCell(firstOf(inside)) & ~cells) === 0) return true;
   }
   return false;

@@ -30,7 +30,7 @@ export let storedWork: u32 = 0;
 export let storedMove: i32 = 0;
 
 /** Uses the largest power of two of buckets that fits into these bytes, and clears them. */
-export function useTable(at: usize, bytes: usize): void {
+export function useFenceTable(at: usize, bytes: usize): void {
   let buckets: usize = 1;
   while (buckets * 2 * ENTRY * WAYS <= bytes) buckets *= 2;
   base = at;
@@ -57,7 +57,7 @@ export function forgetStoredNumbers(): void {
 }
 
 /** Whether the table has a position, given by its key. */
-export function findStored(first: u64, free: u64): bool {
+export function findInFenceTable(first: u64, free: u64): bool {
   let entry = bucketOf(first, free);
   for (let way = 0; way < WAYS; way++, entry += ENTRY) {
     if (load<u64>(entry) !== first || load<u64>(entry, FREE) !== free || load<u32>(entry, WORK) === 0) continue;

@@ -1,10 +1,10 @@
 // Boards of up to 128 cells in reading order. A set of cells is two words, `low` for cells 0 to 63 and `high` for the rest;
 // functions that return a set leave its second word in `high`.
 
-import { AROUND, BREAKER_KEYS, CLOSING, MAKER_KEYS, MOST_CELLS, ON_BOARD, part } from './memory';
+import { BREAKER_KEYS, CLOSING, MAKER_AROUND, MAKER_KEYS, MAKER_MOST_CELLS, ON_BOARD, part } from './memory';
 
 export let columns: i32 = 0;
-export let cellCount: i32 = 0;
+export let makerCellCount: i32 = 0;
 /** All cells, those not in the first column, those not in the last one. */
 export let allLow: u64 = 0;
 export let allHigh: u64 = 0;
@@ -27,12 +27,12 @@ export function highBit(cell: i32): u64 {
   return cell < 64 ? 0 : (<u64>1) << cell;
 }
 
-export function has(low: u64, high: u64, cell: i32): bool {
+export function holdsCell(low: u64, high: u64, cell: i32): bool {
   return <bool>(((cell < 64 ? low : high) >> cell) & 1);
 }
 
 /** The first cell of a set that is not empty. */
-export function firstOf(low: u64, high: u64): i32 {
+export function firstOfWords(low: u64, high: u64): i32 {
   return low ? <i32>ctz(low) : 64 + <i32>ctz(high);
 }
 
@@ -54,11 +54,11 @@ export function widened(low: u64, high_: u64): u64 {
 }
 
 export function aroundLow(cell: i32): u64 {
-  return load<u64>(part + AROUND + ((<usize>cell) << 4));
+  return load<u64>(part + MAKER_AROUND + ((<usize>cell) << 4));
 }
 
 export function aroundHigh(cell: i32): u64 {
-  return load<u64>(part + AROUND + ((<usize>cell) << 4), 8);
+  return load<u64>(part + MAKER_AROUND + ((<usize>cell) << 4), 8);
 }
 
 export function makerKey(cell: i32): u64 {
@@ -70,11 +70,11 @@ export function breakerKey(cell: i32): u64 {
 }
 
 /** The key of a position. */
-export function keyOf(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): u64 {
+export function makerKeyOf(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): u64 {
   let key: u64 = 0;
-  for (let cell = 0; cell < cellCount; cell++) {
-    if (has(makerLow, makerHigh, cell)) key ^= makerKey(cell);
-    else if (!has(freeLow, freeHigh, cell)) key ^= breakerKey(cell);
+  for (let cell = 0; cell < makerCellCount; cell++) {
+    if (holdsCell(makerLow, makerHigh, cell)) key ^= makerKey(cell);
+    else if (!holdsCell(freeLow, freeHigh, cell)) key ^= breakerKey(cell);
   }
   return key;
 }
@@ -82,9 +82,9 @@ export function keyOf(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64
 /** Prepares everything that depends on the board only. */
 export function prepareBoard(rows: i32, columns_: i32): void {
   columns = columns_;
-  cellCount = rows * columns;
+  makerCellCount = rows * columns;
   allLow = allHigh = notFirstLow = notFirstHigh = notLastLow = notLastHigh = innerLow = innerHigh = 0;
-  for (let cell = 0; cell < cellCount; cell++) {
+  for (let cell = 0; cell < makerCellCount; cell++) {
     const row = cell / columns;
     const column = cell % columns;
     allLow |= lowBit(cell);
@@ -110,10 +110,10 @@ export function prepareBoard(rows: i32, columns_: i32): void {
     }
     store<u16>(part + ON_BOARD + ((<usize>cell) << 1), <u16>near);
   }
-  for (let cell = 0; cell < cellCount; cell++) {
+  for (let cell = 0; cell < makerCellCount; cell++) {
     const low = widened(lowBit(cell), highBit(cell));
-    store<u64>(part + AROUND + ((<usize>cell) << 4), low & ~lowBit(cell));
-    store<u64>(part + AROUND + ((<usize>cell) << 4), high & ~highBit(cell), 8);
+    store<u64>(part + MAKER_AROUND + ((<usize>cell) << 4), low & ~lowBit(cell));
+    store<u64>(part + MAKER_AROUND + ((<usize>cell) << 4), high & ~highBit(cell), 8);
   }
   prepareKeys();
   for (let pattern: u32 = 0; pattern < 512; pattern++) {
@@ -123,7 +123,7 @@ export function prepareBoard(rows: i32, columns_: i32): void {
 
 function prepareKeys(): void {
   let state: u64 = 0x52696e6766656e63;
-  for (let cell = 0; cell < MOST_CELLS; cell++) {
+  for (let cell = 0; cell < MAKER_MOST_CELLS; cell++) {
     state = scrambled(state + 0x9e3779b97f4a7c15);
     store<u64>(part + MAKER_KEYS + ((<usize>cell) << 3), state);
     state = scrambled(state + 0x9e3779b97f4a7c15);

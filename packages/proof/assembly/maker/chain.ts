@@ -1,7 +1,17 @@
 // Chains of direct threats: each of Maker's moves threatens to close a loop, Breaker has one answer, and the last move
 // threatens twice. Searched with growing depth, since short chains have small carriers.
 
-import { aroundHigh, aroundLow, breakerKey, countOf, firstOf, has, highBit, lowBit, makerKey } from './board';
+import {
+  aroundHigh,
+  aroundLow,
+  breakerKey,
+  countOf,
+  firstOfWords,
+  highBit,
+  holdsCell,
+  lowBit,
+  makerKey,
+} from './board';
 import {
   addPiece,
   BASE,
@@ -18,7 +28,7 @@ import {
   nearLow,
   nextGroup,
 } from './groups';
-import { FAILED, FAILED_COUNT, part, THREATS, THREATS_BYTES } from './memory';
+import { FAILED, FAILED_COUNT, MAKER_THREATS, part, THREATS_BYTES } from './memory';
 
 const NONE: i32 = -1;
 /** Behind the threats of a link, their length in bytes (u32). */
@@ -53,7 +63,7 @@ export function closingCell(list: usize, freeLow: u64, freeHigh: u64): i32 {
     let low = nearLow(group) & freeLow;
     let high = nearHigh(group) & freeHigh;
     while (low | high) {
-      const cell = firstOf(low, high);
+      const cell = firstOfWords(low, high);
       if (closes(group, cell)) return cell;
       low &= ~lowBit(cell);
       high &= ~highBit(cell);
@@ -101,7 +111,7 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
   const failed = part + FAILED + <usize>((<u32>(mark >> 40) & (FAILED_COUNT - 1)) << 3);
   if (load<u64>(failed) === mark) return false;
   const list = listAt(FIRST_LINK + number);
-  const threats = part + THREATS + <usize>number * THREATS_BYTES;
+  const threats = part + MAKER_THREATS + <usize>number * THREATS_BYTES;
   let end = threats;
   let nearbyLow = freeLow;
   let nearbyHigh = freeHigh;
@@ -154,7 +164,7 @@ function standing(threats: usize, low: u64, high: u64, answered: i32): usize {
   let to = threats;
   for (let at = before; at < end; at += 2) {
     const move = <i32>load<u8>(at);
-    if (move === answered || has(low, high, move) || <i32>load<u8>(at, 1) === answered) continue;
+    if (move === answered || holdsCell(low, high, move) || <i32>load<u8>(at, 1) === answered) continue;
     store<u16>(to, load<u16>(at));
     to += 2;
   }
@@ -172,7 +182,7 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
   let leftHigh = movesHigh;
   let to = threats;
   while (leftLow | leftHigh) {
-    const move = firstOf(leftLow, leftHigh);
+    const move = firstOfWords(leftLow, leftHigh);
     const bitLow = lowBit(move);
     const bitHigh = highBit(move);
     leftLow &= ~bitLow;
@@ -185,7 +195,7 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
     let twiceLow: u64 = 0;
     let twiceHigh: u64 = 0;
     for (let group = start; group < end; group = nextGroup(group)) {
-      if (!has(nearLow(group), nearHigh(group), move)) continue;
+      if (!holdsCell(nearLow(group), nearHigh(group), move)) continue;
       ownLow |= cellsLow(group);
       ownHigh |= cellsHigh(group);
       twiceLow |= onceLow & nearLow(group);
@@ -199,7 +209,7 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
     let high = ((aroundHigh(move) & onceHigh) | twiceHigh) & freeHigh & ~bitHigh;
     let threat = NONE;
     while (low | high) {
-      const cell = firstOf(low, high);
+      const cell = firstOfWords(low, high);
       low &= ~lowBit(cell);
       high &= ~highBit(cell);
       if (!closes(group, cell)) continue;

@@ -3,19 +3,19 @@
 
 import {
   breakerKey,
-  cellCount,
   countOf,
-  firstOf,
+  firstOfWords,
   high,
   highBit,
   innerHigh,
   innerLow,
   lowBit,
+  makerCellCount,
   makerKey,
   widened,
 } from './board';
 import { chainAfter, chainHigh, chainLow, findChain } from './chain';
-import { CELL, ENTRY, entryAt, FORCING, KIND, MUST, QUIET, USED } from './frame';
+import { ENTRY, entryAt, FORCING, FRAME_CELL, KIND, MUST, QUIET, USED } from './frame';
 import { BASE, FIRST_LINK, listAt, listGroups } from './groups';
 
 /** How many positions a chain may take after a move; a position's own chain may take several times as many. */
@@ -24,7 +24,7 @@ const OWN: i32 = 4;
 /** The number of Maker's pieces up to which quiet moves are tried. */
 let quietUpTo: i32 = 0;
 
-/** The winning move and the cells that Maker needs, if `expand` has found a win. */
+/** The winning move and the cells that Maker needs, if `expandMaker` has found a win. */
 export let wonMove: i32 = -1;
 export let wonLow: u64 = 0;
 export let wonHigh: u64 = 0;
@@ -40,7 +40,7 @@ export function useQuiet(pieces: i32): void {
 /** Whether quiet moves belong to the moves of a position: early ones in which Breaker has not passed. */
 export function allowsQuiet(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): bool {
   const pieces = countOf(makerLow, makerHigh);
-  return pieces <= quietUpTo && cellCount - countOf(freeLow, freeHigh) - pieces >= pieces;
+  return pieces <= quietUpTo && makerCellCount - countOf(freeLow, freeHigh) - pieces >= pieces;
 }
 
 /** Searches for a chain in a position itself, with this many times the usual budget. */
@@ -50,7 +50,7 @@ export function ownChain(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: 
 }
 
 /** Writes the moves of a position into a frame and returns their number; −1 if one of them wins. */
-export function expand(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, frame: usize): i32 {
+export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, frame: usize): i32 {
   if (ownChain(makerLow, makerHigh, freeLow, freeHigh, key, OWN)) {
     wonMove = -1;
     wonLow = chainLow;
@@ -71,7 +71,7 @@ export function expand(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u6
   let quietHigh = isQuiet ? freeHigh & innerHigh : 0;
   let count = 0;
   while (low | high_) {
-    const cell = firstOf(low, high_);
+    const cell = firstOfWords(low, high_);
     low &= ~lowBit(cell);
     high_ &= ~highBit(cell);
     const leftLow = freeLow & ~lowBit(cell);
@@ -85,12 +85,12 @@ export function expand(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u6
     count++;
   }
   while (quietLow | quietHigh) {
-    const cell = firstOf(quietLow, quietHigh);
+    const cell = firstOfWords(quietLow, quietHigh);
     quietLow &= ~lowBit(cell);
     quietHigh &= ~highBit(cell);
     const entry = entryAt(frame, count++);
     memory.fill(entry, 0, ENTRY);
-    store<i32>(entry, cell, CELL);
+    store<i32>(entry, cell, FRAME_CELL);
     store<i32>(entry, QUIET, KIND);
   }
   return count;
@@ -102,7 +102,7 @@ function putForcing(entry: usize, cell: i32, leftLow: u64, leftHigh: u64, after:
   store<u64>(entry, chainHigh & leftHigh, MUST + 8);
   store<u64>(entry, chainLow, USED);
   store<u64>(entry, chainHigh, USED + 8);
-  store<i32>(entry, cell, CELL);
+  store<i32>(entry, cell, FRAME_CELL);
   store<i32>(entry, FORCING, KIND);
   narrow(entry, leftLow, leftHigh, after);
   if (load<u64>(entry, MUST) | load<u64>(entry, MUST + 8)) return false;
@@ -119,7 +119,7 @@ function narrow(entry: usize, leftLow: u64, leftHigh: u64, after: u64): void {
   let low = mustLow;
   let high_ = mustHigh;
   while (low | high_) {
-    const cell = firstOf(low, high_);
+    const cell = firstOfWords(low, high_);
     const bitLow = lowBit(cell);
     const bitHigh = highBit(cell);
     low &= ~bitLow;
@@ -150,7 +150,7 @@ export function makeForcing(
   low: u64,
   high: u64,
 ): bool {
-  const cell = load<i32>(entry, CELL);
+  const cell = load<i32>(entry, FRAME_CELL);
   const leftLow = freeLow & ~lowBit(cell);
   const leftHigh = freeHigh & ~highBit(cell);
   listGroups(makerLow | lowBit(cell), makerHigh | highBit(cell), listAt(FIRST_LINK));

@@ -1,13 +1,13 @@
 // The moves of a position while it is searched. Each has the cells on which Breaker may still stop it, the cells that Maker
 // needs so far (two words each), and what the search last knew of it.
 
-import { FRAME_BYTES, FRAMES, part } from './memory';
+import { MAKER_FRAME_BYTES, MAKER_FRAMES, part } from './memory';
 
 export const ENTRY: usize = 64;
 /** As stored in the table. */
 export const MUST: usize = 0;
 export const USED: usize = 16;
-export const CELL: usize = 32;
+export const FRAME_CELL: usize = 32;
 export const KIND: usize = 36;
 /** Only in a frame: the two numbers, threads and work below, and a random factor (f32). */
 export const PN: usize = 40;
@@ -23,8 +23,8 @@ export const QUIET: i32 = 1;
 /** The most moves of Maker's in a line. */
 export const MOST_PLIES: i32 = 64;
 
-export function frameAt(ply: i32): usize {
-  return part + FRAMES + <usize>ply * FRAME_BYTES;
+export function makerFrameAt(ply: i32): usize {
+  return part + MAKER_FRAMES + <usize>ply * MAKER_FRAME_BYTES;
 }
 
 export function entryAt(frame: usize, number: i32): usize {

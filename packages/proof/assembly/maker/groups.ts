@@ -2,7 +2,7 @@
 // record for each group. The empty words before and after a group's cells let `closes` read rows beyond the board.
 
 import { aroundHigh, aroundLow, columns, high, highBit, lowBit, widened } from './board';
-import { CLOSING, GROUPS, MERGED, ON_BOARD, part } from './memory';
+import { CLOSING, MAKER_GROUPS, MERGED, ON_BOARD, part } from './memory';
 
 const GROUP: usize = 64;
 const CELLS_LOW: usize = 8;
@@ -19,7 +19,7 @@ export const BASE: i32 = 0;
 export const FIRST_LINK: i32 = 1;
 
 export function listAt(number: i32): usize {
-  return part + GROUPS + <usize>number * LIST_BYTES;
+  return part + MAKER_GROUPS + <usize>number * LIST_BYTES;
 }
 
 export function listEnd(list: usize): usize {
@@ -57,7 +57,7 @@ export function nearHigh(group: usize): u64 {
 
 /** Clears the words around the cells of all records; once for each part. */
 export function prepareGroups(): void {
-  memory.fill(part + MERGED, 0, GROUPS - MERGED);
+  memory.fill(part + MERGED, 0, MAKER_GROUPS - MERGED);
 }
 
 /** Lists the groups of Maker's pieces. */

@@ -2,13 +2,13 @@
 // its own; sets of cells are two words of 64 bits.
 
 import { seedRandom } from '../random';
-import { allHigh, allLow, keyOf, prepareBoard } from './board';
+import { allHigh, allLow, makerKeyOf, prepareBoard } from './board';
 import { chainHigh, chainLow, chainMove, chainSecond, chainThreat, clearLinks, links } from './chain';
 import { ownChain, useBudget, useQuiet } from './expand';
 import { prepareGroups } from './groups';
 import { partAt, usePart } from './memory';
-import { clearNodes, nodes, solve } from './search';
-import { find, knownDn, knownHigh, knownLow, knownMove, knownPn, useTable } from './table';
+import { clearMakerNodes, makerNodeCount, solveMaker } from './search';
+import { find, foundDn, foundHigh, foundLow, foundMove, foundPn, useMakerTable } from './table';
 
 /** The first byte after the parts of so many threads. */
 export function makerTableAt(parts: i32): usize {
@@ -20,9 +20,9 @@ export function makerStart(number: i32, rows: i32, columns: i32, table: usize, b
   usePart(number);
   prepareBoard(rows, columns);
   prepareGroups();
-  useTable(table, bytes);
+  useMakerTable(table, bytes);
   seedRandom(seed, <u32>number);
-  clearNodes();
+  clearMakerNodes();
   clearLinks();
 }
 
@@ -37,7 +37,7 @@ export function makerEffort(links: i32, quietUpTo: i32): void {
  * again continues.
  */
 export function makerAsk(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64, most: u32): i32 {
-  return solve(
+  return solveMaker(
     makerLow,
     makerHigh,
     freeOf(allLow, makerLow, breakerLow),
@@ -54,34 +54,34 @@ function freeOf(all: u64, maker: u64, breaker: u64): u64 {
 export function makerLookUp(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64): bool {
   const freeLow = freeOf(allLow, makerLow, breakerLow);
   const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);
-  return find(keyOf(makerLow, makerHigh, freeLow, freeHigh), makerLow, makerHigh, freeLow, freeHigh);
+  return find(makerKeyOf(makerLow, makerHigh, freeLow, freeHigh), makerLow, makerHigh, freeLow, freeHigh);
 }
 
 export function makerPn(): u32 {
-  return knownPn;
+  return foundPn;
 }
 
 export function makerDn(): u32 {
-  return knownDn;
+  return foundDn;
 }
 
 export function makerKnownLow(): u64 {
-  return knownLow;
+  return foundLow;
 }
 
 export function makerKnownHigh(): u64 {
-  return knownHigh;
+  return foundHigh;
 }
 
 export function makerKnownMove(): i32 {
-  return knownMove;
+  return foundMove;
 }
 
 /** Searches for a chain of threats with so many times the usual budget; then its cells and its first move. */
 export function makerChain(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64, times: i32): bool {
   const freeLow = freeOf(allLow, makerLow, breakerLow);
   const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);
-  return ownChain(makerLow, makerHigh, freeLow, freeHigh, keyOf(makerLow, makerHigh, freeLow, freeHigh), times);
+  return ownChain(makerLow, makerHigh, freeLow, freeHigh, makerKeyOf(makerLow, makerHigh, freeLow, freeHigh), times);
 }
 
 export function makerChainLow(): u64 {
@@ -106,7 +106,7 @@ export function makerChainSecond(): i32 {
 }
 
 export function makerNodes(): u32 {
-  return nodes;
+  return makerNodeCount;
 }
 
 export function makerLinks(): u64 {

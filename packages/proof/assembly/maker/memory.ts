@@ -1,7 +1,7 @@
 // The memory map of this module. Threads share the memory: each has a part of its own, and all parts precede the table.
 
 /** The most cells of a board: a set of cells is two words of 64 bits. */
-export const MOST_CELLS: i32 = 128;
+export const MAKER_MOST_CELLS: i32 = 128;
 
 /** The size of a thread's part. The first page stays unused. */
 const PART_BYTES: usize = 0x180000;
@@ -23,17 +23,17 @@ export const CLOSING: usize = 0;
 /** For each cell, which of the nine bits around it are on the board (u16). */
 export const ON_BOARD: usize = 0x200;
 /** For each cell the cells around it, two words. */
-export const AROUND: usize = 0x300;
+export const MAKER_AROUND: usize = 0x300;
 /** Random words of Maker's and of Breaker's pieces, for keys (u64). */
 export const MAKER_KEYS: usize = 0xb00;
 export const BREAKER_KEYS: usize = 0xf00;
 
 /** Lists of groups: see `groups.ts`. One for the position under examination, then one for each link of a chain. */
-export const GROUPS: usize = 0x2000;
+export const MAKER_GROUPS: usize = 0x2000;
 /** A group that a move would make, as in a list. */
 export const MERGED: usize = 0x1800;
 /** Chains: the threats of each link (u8 each), and positions without a chain (u64). */
-export const THREATS: usize = 0x40000;
+export const MAKER_THREATS: usize = 0x40000;
 export const THREATS_BYTES: usize = 0x108;
 export const FAILED: usize = 0x50000;
 export const FAILED_COUNT: u32 = 0x2000;
@@ -41,5 +41,5 @@ export const FAILED_COUNT: u32 = 0x2000;
 /** The replies to a move while it is rated: proof and disproof number, threads, work (u32 each). */
 export const REPLIES: usize = 0x60000;
 /** A frame for each of Maker's moves: see `frame.ts`. */
-export const FRAMES: usize = 0x70000;
-export const FRAME_BYTES: usize = 0x2200;
+export const MAKER_FRAMES: usize = 0x70000;
+export const MAKER_FRAME_BYTES: usize = 0x2200;

@@ -3,24 +3,39 @@
 // mean that Breaker holds.
 
 import { below } from '../random';
-import { breakerKey, firstOf, highBit, keyOf, lowBit, makerKey } from './board';
-import { allowsQuiet, expand, makeForcing, wonHigh, wonLow, wonMove } from './expand';
-import { BUSY, CELL, DN, ENTRY, entryAt, frameAt, KIND, MOST_PLIES, MUST, NOISE, PN, QUIET, USED, WORK } from './frame';
+import { breakerKey, firstOfWords, highBit, lowBit, makerKey, makerKeyOf } from './board';
+import { allowsQuiet, expandMaker, makeForcing, wonHigh, wonLow, wonMove } from './expand';
+import {
+  BUSY,
+  DN,
+  ENTRY,
+  entryAt,
+  FRAME_CELL,
+  KIND,
+  MOST_PLIES,
+  MUST,
+  makerFrameAt,
+  NOISE,
+  PN,
+  QUIET,
+  USED,
+  WORK,
+} from './frame';
 import { part, REPLIES } from './memory';
 import {
   find,
   findMoves,
-  INFINITE,
+  foundBusy,
+  foundDn,
+  foundHigh,
+  foundLow,
+  foundPn,
+  foundWork,
   keepBusy,
   keepMoves,
   keepNumbers,
   keepWin,
-  knownBusy,
-  knownDn,
-  knownHigh,
-  knownLow,
-  knownPn,
-  knownWork,
+  MAKER_INFINITE,
 } from './table';
 
 /** How much longer than the second best move the best one is kept. */
@@ -40,32 +55,32 @@ const RATE_ALL: i32 = 8;
 const REPLY: usize = 16;
 
 /** Positions expanded so far, and at how many the search stops. */
-export let nodes: u32 = 0;
+export let makerNodeCount: u32 = 0;
 let limit: u32 = 0;
 
-export function clearNodes(): void {
-  nodes = 0;
+export function clearMakerNodes(): void {
+  makerNodeCount = 0;
 }
 
 /** Searches until the position is solved or so many nodes are used up: 1 if Maker wins, −1 if it has no such win, 0 if unknown. */
-export function solve(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, most: u32): i32 {
-  const key = keyOf(makerLow, makerHigh, freeLow, freeHigh);
-  limit = nodes + most;
+export function solveMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, most: u32): i32 {
+  const key = makerKeyOf(makerLow, makerHigh, freeLow, freeHigh);
+  limit = makerNodeCount + most;
   // A position below which somebody works keeps its slot.
   keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, 1, 0);
   let result = 0;
-  while (!result && nodes < limit) {
-    search(0, makerLow, makerHigh, freeLow, freeHigh, key, INFINITE, INFINITE);
+  while (!result && makerNodeCount < limit) {
+    search(0, makerLow, makerHigh, freeLow, freeHigh, key, MAKER_INFINITE, MAKER_INFINITE);
     find(key, makerLow, makerHigh, freeLow, freeHigh);
-    if (!knownPn) result = 1;
-    else if (!knownDn) result = -1;
+    if (!foundPn) result = 1;
+    else if (!foundDn) result = -1;
   }
-  keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, -1, nodes);
+  keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, -1, makerNodeCount);
   return result;
 }
 
 function clamped(number: f64): u32 {
-  return number >= <f64>(INFINITE - 1) ? INFINITE - 1 : <u32>number;
+  return number >= <f64>(MAKER_INFINITE - 1) ? MAKER_INFINITE - 1 : <u32>number;
 }
 
 function noise(): f64 {
@@ -74,7 +89,7 @@ function noise(): f64 {
 
 /** A move's numbers, from those of its replies; its answers shrink by what is proved. True if it wins. */
 function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): bool {
-  const cell = load<i32>(entry, CELL);
+  const cell = load<i32>(entry, FRAME_CELL);
   const ownLow = makerLow | lowBit(cell);
   const ownHigh = makerHigh | highBit(cell);
   const leftLow = freeLow & ~lowBit(cell);
@@ -82,47 +97,47 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   const after = key ^ makerKey(cell);
   if (load<i32>(entry, KIND) === QUIET) {
     find(after, ownLow, ownHigh, leftLow, leftHigh);
-    if (knownPn) {
-      putNumbers(entry, knownDn ? knownPn + QUIET_PN : INFINITE, knownDn, knownBusy, knownWork);
+    if (foundPn) {
+      putNumbers(entry, foundDn ? foundPn + QUIET_PN : MAKER_INFINITE, foundDn, foundBusy, foundWork);
       return false;
     }
-    if (makeForcing(entry, makerLow, makerHigh, freeLow, freeHigh, key, knownLow, knownHigh)) return true;
+    if (makeForcing(entry, makerLow, makerHigh, freeLow, freeHigh, key, foundLow, foundHigh)) return true;
   }
   let mustLow = load<u64>(entry, MUST);
   let mustHigh = load<u64>(entry, MUST + 8);
   let low = mustLow;
   let high = mustHigh;
   while (low | high) {
-    const reply = firstOf(low, high);
+    const reply = firstOfWords(low, high);
     const bitLow = lowBit(reply);
     const bitHigh = highBit(reply);
     low &= ~bitLow;
     high &= ~bitHigh;
     find(after ^ breakerKey(reply), ownLow, ownHigh, leftLow & ~bitLow, leftHigh & ~bitHigh);
     const at = part + REPLIES + <usize>reply * REPLY;
-    store<u32>(at, knownPn);
-    store<u32>(at, knownDn, 4);
-    store<u32>(at, <u32>knownBusy, 8);
-    store<u32>(at, knownWork, 12);
-    if (knownPn) continue;
-    mustLow &= knownLow & ~bitLow;
-    mustHigh &= knownHigh & ~bitHigh;
+    store<u32>(at, foundPn);
+    store<u32>(at, foundDn, 4);
+    store<u32>(at, <u32>foundBusy, 8);
+    store<u32>(at, foundWork, 12);
+    if (foundPn) continue;
+    mustLow &= foundLow & ~bitLow;
+    mustHigh &= foundHigh & ~bitHigh;
     low &= mustLow;
     high &= mustHigh;
-    store<u64>(entry, load<u64>(entry, USED) | knownLow, USED);
-    store<u64>(entry, load<u64>(entry, USED + 8) | knownHigh, USED + 8);
+    store<u64>(entry, load<u64>(entry, USED) | foundLow, USED);
+    store<u64>(entry, load<u64>(entry, USED + 8) | foundHigh, USED + 8);
   }
   store<u64>(entry, mustLow, MUST);
   store<u64>(entry, mustHigh, MUST + 8);
   if (!(mustLow | mustHigh)) return true;
   let pn: u64 = 0;
-  let dn: u32 = INFINITE;
+  let dn: u32 = MAKER_INFINITE;
   let busy = 0;
   let work: u32 = 0;
   low = mustLow;
   high = mustHigh;
   while (low | high) {
-    const reply = firstOf(low, high);
+    const reply = firstOfWords(low, high);
     low &= ~lowBit(reply);
     high &= ~highBit(reply);
     const at = part + REPLIES + <usize>reply * REPLY;
@@ -131,7 +146,7 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
     busy += load<i32>(at, 8);
     work += load<u32>(at, 12);
   }
-  putNumbers(entry, dn ? <u32>min<u64>(pn, INFINITE - 1) : INFINITE, dn, busy, work);
+  putNumbers(entry, dn ? <u32>min<u64>(pn, MAKER_INFINITE - 1) : MAKER_INFINITE, dn, busy, work);
   return false;
 }
 
@@ -153,12 +168,12 @@ function search(
   mostPn: u32,
   mostDn: u32,
 ): void {
-  const frame = frameAt(ply);
+  const frame = makerFrameAt(ply);
   let count = findMoves(key, makerLow, makerHigh, freeLow, freeHigh, frame, ENTRY);
-  if (!knownPn || !knownDn) return;
+  if (!foundPn || !foundDn) return;
   if (count < 0) {
-    nodes++;
-    count = expand(makerLow, makerHigh, freeLow, freeHigh, key, frame);
+    makerNodeCount++;
+    count = expandMaker(makerLow, makerHigh, freeLow, freeHigh, key, frame);
     if (count < 0) {
       keepWin(key, makerLow, makerHigh, freeLow, freeHigh, wonLow, wonHigh, wonMove);
       return;
@@ -173,14 +188,14 @@ function search(
     let best: usize = 0;
     let least: f64 = Infinity;
     let second: f64 = Infinity;
-    let pn: u32 = INFINITE;
+    let pn: u32 = MAKER_INFINITE;
     let sum: u64 = 0;
     for (let i = 0; i < count; i++) {
       const entry = entryAt(frame, i);
       if (round % RATE_ALL === 0 || entry === last) {
         const wasQuiet = load<i32>(entry, KIND) === QUIET;
         if (rate(entry, makerLow, makerHigh, freeLow, freeHigh, key)) {
-          const cell = load<i32>(entry, CELL);
+          const cell = load<i32>(entry, FRAME_CELL);
           const low = load<u64>(entry, USED) | lowBit(cell);
           const high = load<u64>(entry, USED + 8) | highBit(cell);
           keepWin(key, makerLow, makerHigh, freeLow, freeHigh, low, high, cell);
@@ -202,12 +217,12 @@ function search(
       } else if (liking < second) second = liking;
     }
     if (!best) {
-      keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, INFINITE, 0);
+      keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, MAKER_INFINITE, 0);
       return;
     }
-    const dn = <u32>min<u64>(sum, INFINITE - 1);
+    const dn = <u32>min<u64>(sum, MAKER_INFINITE - 1);
     keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, pn, dn);
-    if (pn >= mostPn || dn >= mostDn || nodes >= limit) return;
+    if (pn >= mostPn || dn >= mostDn || makerNodeCount >= limit) return;
     movePn = clamped(min<f64>(mostPn, second * PATIENCE + 1));
     moveDn = mostDn > dn ? mostDn - dn + load<u32>(best, DN) : 0;
     last = best;
@@ -227,14 +242,14 @@ let moveDn: u32 = 0;
 
 /** Searches after a move: after a pass if the move is quiet, else after the most promising reply. */
 function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): void {
-  const cell = load<i32>(entry, CELL);
+  const cell = load<i32>(entry, FRAME_CELL);
   const ownLow = makerLow | lowBit(cell);
   const ownHigh = makerHigh | highBit(cell);
   let leftLow = freeLow & ~lowBit(cell);
   let leftHigh = freeHigh & ~highBit(cell);
   let after = key ^ makerKey(cell);
-  let mostPn: u32 = INFINITE;
-  let mostDn: u32 = INFINITE;
+  let mostPn: u32 = MAKER_INFINITE;
+  let mostDn: u32 = MAKER_INFINITE;
   let work = load<u32>(entry, WORK);
   if (load<i32>(entry, KIND) !== QUIET) {
     // Rated again, since the list of replies is that of the last move rated.
@@ -254,13 +269,13 @@ function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: 
   }
   const before = limit;
   if (allowsQuiet(makerLow, makerHigh, freeLow, freeHigh)) {
-    limit = min(limit, nodes + max(LEAST_SLICE, work / 2));
-    mostPn = mostDn = INFINITE;
+    limit = min(limit, makerNodeCount + max(LEAST_SLICE, work / 2));
+    mostPn = mostDn = MAKER_INFINITE;
   }
-  const start = nodes;
+  const start = makerNodeCount;
   keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, 1, 0);
   search(ply + 1, ownLow, ownHigh, leftLow, leftHigh, after, mostPn, mostDn);
-  keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, -1, nodes - start);
+  keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, -1, makerNodeCount - start);
   limit = before;
 }
 
@@ -275,7 +290,7 @@ function pickReply(entry: usize): i32 {
   let least: f64 = Infinity;
   secondDn = Infinity;
   while (low | high) {
-    const reply = firstOf(low, high);
+    const reply = firstOfWords(low, high);
     low &= ~lowBit(reply);
     high &= ~highBit(reply);
     const at = part + REPLIES + <usize>reply * REPLY;

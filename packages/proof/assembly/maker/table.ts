@@ -1,7 +1,7 @@
 // What is known of positions with Maker to move, shared by all threads. A slot is found by the position's key and compared
 // with the whole position, so no proof rests on a hash. Slots are locked in buckets; whoever holds a lock only copies.
 
-import { MOST_CELLS } from './memory';
+import { MAKER_MOST_CELLS } from './memory';
 
 // A slot: Maker's pieces, the free cells and the carrier (two words each), the two numbers, the winning move plus one, how
 // many threads are below, how much work was done there, and where its moves are stored (0 for nowhere) and their number.
@@ -28,7 +28,7 @@ export const STORED: usize = 40;
 /** Moves are stored in blocks for multiples of so many. */
 const STEP: i32 = 16;
 
-export const INFINITE: u32 = 1 << 30;
+export const MAKER_INFINITE: u32 = 1 << 30;
 
 // The header: the lock of the store, how much of it was ever used, and the first unused block of each size.
 const STORE_LOCK: usize = 0;
@@ -44,16 +44,16 @@ let stored: usize = 0;
 let storedBytes: usize = 0;
 
 /** What `find` has found. */
-export let knownPn: u32 = 1;
-export let knownDn: u32 = 1;
-export let knownLow: u64 = 0;
-export let knownHigh: u64 = 0;
-export let knownMove: i32 = -1;
-export let knownBusy: i32 = 0;
-export let knownWork: u32 = 0;
+export let foundPn: u32 = 1;
+export let foundDn: u32 = 1;
+export let foundLow: u64 = 0;
+export let foundHigh: u64 = 0;
+export let foundMove: i32 = -1;
+export let foundBusy: i32 = 0;
+export let foundWork: u32 = 0;
 
 /** Uses memory that is empty, or that another thread uses with the same numbers. */
-export function useTable(at: usize, bytes: usize): void {
+export function useMakerTable(at: usize, bytes: usize): void {
   header = at;
   locks = at + HEADER;
   slots = locks + ((<usize>LOCKS) << 2);
@@ -113,13 +113,13 @@ function openSlot(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
 }
 
 function readSlot(slot: usize): void {
-  knownPn = load<u32>(slot, PN);
-  knownDn = load<u32>(slot, DN);
-  knownLow = load<u64>(slot, CARRIER);
-  knownHigh = load<u64>(slot, CARRIER + 8);
-  knownMove = <i32>load<u16>(slot, MOVE) - 1;
-  knownBusy = load<i16>(slot, BUSY);
-  knownWork = load<u32>(slot, WORK);
+  foundPn = load<u32>(slot, PN);
+  foundDn = load<u32>(slot, DN);
+  foundLow = load<u64>(slot, CARRIER);
+  foundHigh = load<u64>(slot, CARRIER + 8);
+  foundMove = <i32>load<u16>(slot, MOVE) - 1;
+  foundBusy = load<i16>(slot, BUSY);
+  foundWork = load<u32>(slot, WORK);
 }
 
 /** Reads what is known of a position; false, and the numbers of a new one, if nothing is. */
@@ -130,10 +130,10 @@ export function find(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, free
   if (slot) readSlot(slot);
   release(lock);
   if (!slot) {
-    knownPn = knownDn = 1;
-    knownMove = -1;
-    knownBusy = 0;
-    knownWork = 0;
+    foundPn = foundDn = 1;
+    foundMove = -1;
+    foundBusy = 0;
+    foundWork = 0;
   }
   return slot !== 0;
 }
@@ -149,7 +149,7 @@ export function findMoves(
   stride: usize,
 ): i32 {
   let count: i32 = -1;
-  knownPn = knownDn = 1;
+  foundPn = foundDn = 1;
   const lock = lockOf(key);
   acquire(lock);
   const slot = slotOf(key, makerLow, makerHigh, freeLow, freeHigh);
@@ -227,7 +227,7 @@ export function keepWin(
   const slot = openSlot(key, makerLow, makerHigh, freeLow, freeHigh);
   if (slot && load<u32>(slot, PN)) {
     store<u32>(slot, 0, PN);
-    store<u32>(slot, INFINITE, DN);
+    store<u32>(slot, MAKER_INFINITE, DN);
     store<u64>(slot, low, CARRIER);
     store<u64>(slot, high, CARRIER + 8);
     store<u16>(slot, <u16>(move + 1), MOVE);
@@ -258,7 +258,7 @@ export function keepBusy(
 }
 
 function blockSize(count: i32): i32 {
-  return min(MOST_CELLS / STEP - 1, max(0, count - 1) / STEP);
+  return min(MAKER_MOST_CELLS / STEP - 1, max(0, count - 1) / STEP);
 }
 
 /** A block for so many moves, or 0. */

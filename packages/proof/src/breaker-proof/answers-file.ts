@@ -1,4 +1,4 @@
-import { type Board, BREAKER_CELL, type CellSet, type Cells, FREE_CELL, MAKER_CELL } from './board.ts';
+import { BREAKER_CELL, type CellSet, type Cells, FREE_CELL, MAKER_CELL, type ProofBoard } from './board.ts';
 import type { OnAnswers } from './holds.ts';
 
 /** The positions of a proof that need answers, for an engine that plays by it. */
@@ -49,7 +49,7 @@ export function answersFile(): AnswersFile {
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function entryOf({ columns }: Board, cells: Cells, carrier: CellSet): Entry {
+function entryOf({ columns }: ProofBoard, cells: Cells, carrier: CellSet): Entry {
   let [first, second, used] = [0n, 0n, 0n];
   for (const [cell, code] of cells.entries()) {
     const bit = 1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));

@@ -15,7 +15,7 @@ export type Cells = Uint8Array;
 export type CellSet = Uint8Array;
 
 /** A board of some size: which cells touch, which are on the border, and its symmetries. */
-export interface Board {
+export interface ProofBoard {
   readonly rows: number;
   readonly columns: number;
   readonly size: number;
@@ -26,7 +26,7 @@ export interface Board {
   readonly symmetries: readonly (readonly number[])[];
 }
 
-export function createBoard(rows: number, columns: number): Board {
+export function createProofBoard(rows: number, columns: number): ProofBoard {
   const size = rows * columns;
   const cells = Array.from({ length: size }, (_, cell) => ({
     row: Math.floor(cell / columns),
@@ -67,7 +67,7 @@ function symmetriesOf(rows: number, columns: number): number[][] {
 const LETTERS = '.MBx';
 
 /** A position for people: M Maker, B Breaker, . free, x irrelevant. */
-function drawCells({ rows, columns }: Board, cells: Cells): string {
+function drawCells({ rows, columns }: ProofBoard, cells: Cells): string {
   const letters = Array.from(cells, (code) => LETTERS[code]);
   return Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' ')).join(
     '\n',
@@ -75,14 +75,14 @@ function drawCells({ rows, columns }: Board, cells: Cells): string {
 }
 
 /** A cell's name as everywhere in this project: columns are letters, rows count from the top. */
-export const cellName = ({ columns }: Board, cell: number): string =>
+export const cellName = ({ columns }: ProofBoard, cell: number): string =>
   `${String.fromCharCode(97 + (cell % columns))}${Math.floor(cell / columns) + 1}`;
 
 /** A proof that does not hold: what is wrong, and the position at which it fails. */
 export class ProofError extends Error {
   readonly position: string | undefined;
 
-  constructor(message: string, board?: Board | string, cells?: Cells) {
+  constructor(message: string, board?: ProofBoard | string, cells?: Cells) {
     super(message);
     this.name = 'ProofError';
     this.position = typeof board === 'string' ? board : board && cells && drawCells(board, cells);

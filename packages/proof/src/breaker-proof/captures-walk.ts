@@ -1,4 +1,12 @@
-import { type Board, BREAKER_CELL, type CellSet, type Cells, createBoard, FREE_CELL, MAKER_CELL } from './board.ts';
+import {
+  BREAKER_CELL,
+  type CellSet,
+  type Cells,
+  createProofBoard,
+  FREE_CELL,
+  MAKER_CELL,
+  type ProofBoard,
+} from './board.ts';
 import { enclosedCells, isCaptured, simplified } from './facts.ts';
 import { withCell } from './holds.ts';
 import { KnownPositions } from './known.ts';
@@ -20,12 +28,12 @@ export interface CapturesPoint {
 
 /** Plays Maker from a proof that it captures on an empty board. Reading the proof checks it. */
 export class CapturesWalk {
-  readonly board: Board;
+  readonly board: ProofBoard;
   /** For each position with Maker to move, its move and its carrier. */
   private readonly moves: KnownPositions;
   private readonly carriers: KnownPositions;
 
-  private constructor(board: Board) {
+  private constructor(board: ProofBoard) {
     this.board = board;
     this.moves = new KnownPositions(board);
     this.carriers = new KnownPositions(board);
@@ -43,7 +51,7 @@ export class CapturesWalk {
         walk.carriers.add(position, carrier);
       },
     });
-    return walk ?? new CapturesWalk(createBoard(1, 1));
+    return walk ?? new CapturesWalk(createProofBoard(1, 1));
   }
 
   /** After Maker's first move. */

@@ -1,11 +1,11 @@
 import {
-  type Board,
   BREAKER_CELL,
   type CellSet,
   type Cells,
   cellName,
   FREE_CELL,
   MAKER_CELL,
+  type ProofBoard,
   ProofError,
 } from './board.ts';
 import { isCaptured, simplified } from './facts.ts';
@@ -17,7 +17,7 @@ const END = 0xff;
 const PASS = 0x80;
 
 /** Called for every position with Maker to move, once it is checked; without a move, Maker passes. */
-export type OnCapture = (board: Board, position: Cells, move: number | undefined, carrier: CellSet) => void;
+export type OnCapture = (board: ProofBoard, position: Cells, move: number | undefined, carrier: CellSet) => void;
 
 /**
  * Checks that Maker captures whatever Breaker does. Proved for a position: Maker captures, and needs only the cells of
@@ -25,13 +25,13 @@ export type OnCapture = (board: Board, position: Cells, move: number | undefined
  */
 export class CapturesChecker {
   readonly counts: ProofCounts;
-  private readonly board: Board;
+  private readonly board: ProofBoard;
   private readonly source: ByteSource;
   private readonly onCapture: OnCapture | undefined;
   /** Positions with Maker to move, and with Breaker to move. */
   private readonly known: readonly [KnownPositions, KnownPositions];
 
-  constructor(board: Board, source: ByteSource, counts: ProofCounts, onCapture?: OnCapture) {
+  constructor(board: ProofBoard, source: ByteSource, counts: ProofCounts, onCapture?: OnCapture) {
     this.board = board;
     this.onCapture = onCapture;
     this.source = source;

@@ -1,7 +1,7 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { checkHexagonDrawing } from '../value-proof/hexagon-pairing.ts';
-import { BREAKER_CELL, createBoard, FREE_CELL, MAKER_CELL, ProofError } from './board.ts';
+import { BREAKER_CELL, createProofBoard, FREE_CELL, MAKER_CELL, ProofError } from './board.ts';
 import { checkSquatterDrawing, isDrawing, parseDrawings } from './drawing.ts';
 import { checkPairs, isCaptured } from './facts.ts';
 import { loopholeIn } from './loophole.ts';
@@ -74,13 +74,13 @@ describe('a pairing drawn as text', () => {
     // Three cells that are safe only together: of each pair that Maker takes, the other cell lets all of them out.
     const [drawing] = parseDrawings('. A B C .\nA B D E C\nF G H D E\nG H I . I\n. F . . .\n');
     checkSquatterDrawing(drawing);
-    expect(() => checkPairs(createBoard(5, 5), new Uint8Array(25), drawing.pairs)).toThrow('leave a cell over');
+    expect(() => checkPairs(createProofBoard(5, 5), new Uint8Array(25), drawing.pairs)).toThrow('leave a cell over');
   });
 });
 
 test('a loophole is found exactly where some way to share the pairs captures', () => {
   const random = randomSource(5);
-  const board = createBoard(4, 5);
+  const board = createProofBoard(4, 5);
   let holding = 0;
   for (let number = 0; number < 300; number++) {
     const cells = Uint8Array.from({ length: board.size }, () =>
@@ -103,7 +103,7 @@ test('a loophole is found exactly where some way to share the pairs captures', (
 
 /** Slow and obvious: every way to share the pairs, and every set of the other cells that Maker may leave free. */
 function capturesBySharing(
-  board: ReturnType<typeof createBoard>,
+  board: ReturnType<typeof createProofBoard>,
   cells: Uint8Array,
   pairs: readonly (readonly [number, number])[],
   others: readonly number[],

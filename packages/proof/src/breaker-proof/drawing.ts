@@ -1,4 +1,4 @@
-import { BREAKER_CELL, createBoard, FREE_CELL, ProofError } from './board.ts';
+import { BREAKER_CELL, createProofBoard, FREE_CELL, ProofError } from './board.ts';
 import { loopholeIn } from './loophole.ts';
 
 /** A pairing as text: a letter for both cells of a pair, `.` for a cell without one, `o` for a piece of Breaker's. */
@@ -71,7 +71,7 @@ function shapeOf(rows: readonly string[], line: number): Drawing['shape'] {
 
 /** Checks that Maker, moving first, never captures on this Squatter board; throws a `ProofError` with a capture. */
 export function checkSquatterDrawing({ rows, pieces, pairs }: Drawing): void {
-  const board = createBoard(rows.length, rows[0].length);
+  const board = createProofBoard(rows.length, rows[0].length);
   const cells = new Uint8Array(board.size).fill(FREE_CELL);
   for (const cell of pieces) cells[cell] = BREAKER_CELL;
   const loophole = loopholeIn(board, cells, pairs);

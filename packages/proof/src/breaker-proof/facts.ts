@@ -1,11 +1,11 @@
 import {
-  type Board,
   BREAKER_CELL,
   type CellSet,
   type Cells,
   FREE_CELL,
   MAKER_CELL,
   OUTSIDE_CELL,
+  type ProofBoard,
   ProofError,
 } from './board.ts';
 
@@ -13,7 +13,7 @@ import {
  * The cells that Maker may still capture: not Maker's, and not connected to the border over cells that are never
  * Maker's.
  */
-export function openCells({ size, beside, onBorder }: Board, cells: Cells): CellSet {
+export function openCells({ size, beside, onBorder }: ProofBoard, cells: Cells): CellSet {
   const isSafe = new Uint8Array(size);
   const outer = new Uint8Array(size);
   const queue: number[] = [];
@@ -36,10 +36,10 @@ export function openCells({ size, beside, onBorder }: Board, cells: Cells): Cell
 }
 
 /** Whether Maker's pieces cut a cell that is not Maker's off from the border: a capture. */
-export const isCaptured = (board: Board, cells: Cells): boolean => enclosedCells(board, cells).length > 0;
+export const isCaptured = (board: ProofBoard, cells: Cells): boolean => enclosedCells(board, cells).length > 0;
 
 /** The cells that Maker's pieces cut off from the border. */
-export function enclosedCells({ size, beside, onBorder }: Board, cells: Cells): number[] {
+export function enclosedCells({ size, beside, onBorder }: ProofBoard, cells: Cells): number[] {
   const reached = new Uint8Array(size);
   const queue: number[] = [];
   for (let cell = 0; cell < size; cell++) {
@@ -59,7 +59,7 @@ export function enclosedCells({ size, beside, onBorder }: Board, cells: Cells): 
 }
 
 /** The same position, with every cell marked as outside that can neither be captured nor is beside one that can. */
-export function simplified(board: Board, cells: Cells): { readonly cells: Cells; readonly isOver: boolean } {
+export function simplified(board: ProofBoard, cells: Cells): { readonly cells: Cells; readonly isOver: boolean } {
   const open = openCells(board, cells);
   let isOver = true;
   const simple = cells.map((code, cell) => {
@@ -74,7 +74,7 @@ export function simplified(board: Board, cells: Cells): { readonly cells: Cells;
  * Checks that Breaker holds by answering each cell of a pair by the other one, and returns the paired cells. A cell is
  * safe if, whenever it is not Maker's, it is connected to the border over cells that are not Maker's.
  */
-export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
+export function checkPairs(board: ProofBoard, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
   const { size } = board;
   const paired = new Uint8Array(size);
   for (const cell of pairs.flat()) {
@@ -92,7 +92,7 @@ export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly
 }
 
 /** The cells that pairs of free cells make safe, if no cell is in two of them. */
-export function safeWithPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
+export function safeWithPairs(board: ProofBoard, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
   const { size, onBorder } = board;
   const isSafe = Uint8Array.from(cells, (code, cell) => (onBorder[cell] || code === OUTSIDE_CELL ? 1 : 0));
   for (let grew = true; grew; ) {
@@ -109,7 +109,7 @@ export function safeWithPairs(board: Board, cells: Cells, pairs: readonly (reado
 }
 
 /** A single free cell; or a piece of Breaker's with all pieces connected to it. */
-function groupOf({ beside }: Board, cells: Cells, cell: number): number[] {
+function groupOf({ beside }: ProofBoard, cells: Cells, cell: number): number[] {
   const group = [cell];
   if (cells[cell] !== BREAKER_CELL) return group;
   for (const member of group) {
@@ -119,7 +119,7 @@ function groupOf({ beside }: Board, cells: Cells, cell: number): number[] {
 }
 
 function isGroupSafe(
-  { beside }: Board,
+  { beside }: ProofBoard,
   cells: Cells,
   group: readonly number[],
   isSafe: CellSet,

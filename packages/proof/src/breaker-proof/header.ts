@@ -1,4 +1,12 @@
-import { type Board, BREAKER_CELL, type Cells, createBoard, FREE_CELL, MAKER_CELL, ProofError } from './board.ts';
+import {
+  BREAKER_CELL,
+  type Cells,
+  createProofBoard,
+  FREE_CELL,
+  MAKER_CELL,
+  type ProofBoard,
+  ProofError,
+} from './board.ts';
 import { isCaptured } from './facts.ts';
 
 /** The first line of every proof of ours. */
@@ -64,9 +72,9 @@ function isClaim(value: unknown): value is Claim {
 export function cellsOfClaim(
   { rows, columns, position }: ProofHeader,
   { maker }: Claim,
-): { board: Board; cells: Cells } {
+): { board: ProofBoard; cells: Cells } {
   const own = maker === 'white' ? 'Ww' : 'Bb';
-  const board = createBoard(rows, columns);
+  const board = createProofBoard(rows, columns);
   const cells = Uint8Array.from(position, (letter) =>
     letter === '.' ? FREE_CELL : own.includes(letter) ? MAKER_CELL : BREAKER_CELL,
   );

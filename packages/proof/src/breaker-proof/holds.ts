@@ -1,5 +1,4 @@
 import {
-  type Board,
   BREAKER_CELL,
   type CellSet,
   type Cells,
@@ -7,6 +6,7 @@ import {
   FREE_CELL,
   MAKER_CELL,
   OUTSIDE_CELL,
+  type ProofBoard,
   ProofError,
 } from './board.ts';
 import { checkPairs, isCaptured, simplified } from './facts.ts';
@@ -29,7 +29,7 @@ export interface ProofCounts {
 }
 
 /** A position and its carrier. */
-export type OnAnswers = (board: Board, cells: Cells, carrier: CellSet) => void;
+export type OnAnswers = (board: ProofBoard, cells: Cells, carrier: CellSet) => void;
 
 export const noCounts = (): ProofCounts => ({ positions: 0, pairings: 0, answers: 0, deepest: 0 });
 
@@ -39,12 +39,12 @@ export const noCounts = (): ProofCounts => ({ positions: 0, pairings: 0, answers
  */
 export class HoldsChecker {
   readonly counts: ProofCounts;
-  private readonly board: Board;
+  private readonly board: ProofBoard;
   private readonly source: ByteSource;
   private readonly known: KnownPositions;
   private readonly onAnswers: OnAnswers | undefined;
 
-  constructor(board: Board, source: ByteSource, counts: ProofCounts, onAnswers?: OnAnswers) {
+  constructor(board: ProofBoard, source: ByteSource, counts: ProofCounts, onAnswers?: OnAnswers) {
     this.onAnswers = onAnswers;
     this.board = board;
     this.source = source;

@@ -1,5 +1,5 @@
 export { type AnswersFile, answersFile } from './answers-file.ts';
-export { type Board, createBoard, ProofError } from './board.ts';
+export { createProofBoard, type ProofBoard, ProofError } from './board.ts';
 export { type CapturesPoint, CapturesWalk } from './captures-walk.ts';
 export { checkSquatterDrawing, type Drawing, isDrawing, parseDrawings } from './drawing.ts';
 export { checkPairs, safeWithPairs } from './facts.ts';

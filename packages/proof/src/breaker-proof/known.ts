@@ -1,17 +1,17 @@
-import type { Board, CellSet, Cells } from './board.ts';
+import type { CellSet, Cells, ProofBoard } from './board.ts';
 
 /** How many cells a character holds. */
 const PACKED = 8;
 
 /** Positions proved before, shared with their mirror images. */
 export class KnownPositions {
-  private readonly board: Board;
+  private readonly board: ProofBoard;
   private readonly indexes = new Map<string, number>();
   /** The position as it was proved, and its carrier, packed. */
   private readonly positions: string[] = [];
   private readonly carriers: string[] = [];
 
-  constructor(board: Board) {
+  constructor(board: ProofBoard) {
     this.board = board;
   }
 

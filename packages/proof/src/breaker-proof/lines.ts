@@ -3,15 +3,15 @@
 // only, free cells in k2 only, Breaker's pieces without a way out in both. Cells are two digits, row and column.
 
 import {
-  type Board,
   BREAKER_CELL,
   type CellSet,
   type Cells,
   cellName,
-  createBoard,
+  createProofBoard,
   FREE_CELL,
   MAKER_CELL,
   OUTSIDE_CELL,
+  type ProofBoard,
   ProofError,
 } from './board.ts';
 import { checkPairs, isCaptured, openCells, simplified } from './facts.ts';
@@ -48,7 +48,7 @@ const PAUSE_EVERY = 5000;
 
 /** A proof of lines: all are read, then those that the empty board needs are checked. */
 export class ClassicProof {
-  private board = createBoard(1, 1);
+  private board = createProofBoard(1, 1);
   private readonly lines = new Map<string, Line>();
   private readonly first: string;
   private readonly source: ByteSource;
@@ -65,7 +65,7 @@ export class ClassicProof {
   *check(): Reading<ProofHeader> {
     const texts = yield* this.readAll();
     const { rows, columns } = this.options.size ?? sizeOf(texts);
-    this.board = createBoard(rows, columns);
+    this.board = createProofBoard(rows, columns);
     for (const text of texts) this.addLine(text);
     const empty = new Uint8Array(this.board.size);
     const position = simplified(this.board, empty).cells;
@@ -262,13 +262,13 @@ function turned(cells: Cells, symmetry: readonly number[]): Cells {
  */
 function sizeOf(texts: readonly string[]): { rows: number; columns: number } {
   const starts = new Set(texts.filter((text) => text.startsWith('0 ')).map((text) => text.split(' ', 2)[1]));
-  const boards: [Board, string][] = [];
+  const boards: [ProofBoard, string][] = [];
   for (let rows = 3; rows <= LONGEST_SIDE; rows++) {
     for (let columns = 3; columns <= LONGEST_SIDE; columns++) {
       const outer = ((1n << BigInt(columns)) - 1n) & ~1n & ~(1n << BigInt(columns - 1));
       let free = outer | (outer << BigInt(8 * (rows - 1)));
       for (let row = 1; row < rows - 1; row++) free |= ((1n << BigInt(columns)) - 1n) << BigInt(8 * row);
-      boards.push([createBoard(rows, columns), free.toString(16)]);
+      boards.push([createProofBoard(rows, columns), free.toString(16)]);
     }
   }
   const fitting = boards.filter(([, free]) => starts.has(free)).sort(([a], [b]) => b.size - a.size);

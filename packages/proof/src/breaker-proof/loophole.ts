@@ -1,4 +1,4 @@
-import { type Board, BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, OUTSIDE_CELL } from './board.ts';
+import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, OUTSIDE_CELL, type ProofBoard } from './board.ts';
 
 /** What is known of a cell while a region grows: nothing, in the region, or Maker's. */
 const OPEN = 0;
@@ -6,7 +6,7 @@ const INSIDE = 1;
 const WALL = 2;
 
 /** What of a board matters here, so that hexagons fit too. */
-type Adjacency = Pick<Board, 'size' | 'beside' | 'onBorder'>;
+type Adjacency = Pick<ProofBoard, 'size' | 'beside' | 'onBorder'>;
 
 type Pairs = readonly (readonly [number, number])[];
 

@@ -1,13 +1,13 @@
 import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { BREAKER_CELL, createBoard, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
+import { BREAKER_CELL, createProofBoard, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { isCaptured, openCells } from '../breaker-proof/facts.ts';
 import { finished } from '../work.ts';
 import { explainHold } from './explain.ts';
 import { bitOfCell, createBreaker } from './kernel.ts';
 
 test('a forced capture is told move by move, and each reply stops the one capture that was threatened', async () => {
-  const board = createBoard(5, 5);
+  const board = createProofBoard(5, 5);
   const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
   const random = randomSource(3);
   const lengths: number[] = [];

@@ -1,5 +1,5 @@
 // For kernels that contain the Breaker solver and ask it directly.
-export { type Answers, learnAnswers, loadAnswers, readAnswers } from './answers.ts';
+export { learnAnswers, loadAnswers, type ProvedAnswers, readAnswers } from './answers.ts';
 export { bitOfCell, pairsFound, pairsIn, u64 } from './kernel.ts';
 export type { BreakerModule } from './module.ts';
 export { bitAt, bitNumber, bitsOf } from './proof-desk.ts';

@@ -45,7 +45,7 @@ export interface BreakerAnswer {
 }
 
 /** Pairs of cells, and the piece that Breaker places first, as a set of one cell or none. */
-export interface Pairing {
+export interface BreakerPairing {
   readonly pairs: readonly bigint[];
   readonly joker: bigint;
 }
@@ -113,7 +113,7 @@ export class Breaker {
    * Searches for pairs that hold with Maker to move, or with `joker` after one piece of Breaker's; sets of two cells
    * each. Only `free` cells are paired.
    */
-  pairs(maker: bigint, solid: bigint, free: bigint, joker: boolean, passes: number): Pairing | undefined {
+  pairs(maker: bigint, solid: bigint, free: bigint, joker: boolean, passes: number): BreakerPairing | undefined {
     return pairsIn(this.module, maker, solid, free, joker, passes);
   }
 
@@ -150,7 +150,7 @@ export function pairsIn(
   free: bigint,
   joker: boolean,
   passes: number,
-): Pairing | undefined {
+): BreakerPairing | undefined {
   if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
   const at = module.breakerJoker();
   return { pairs: pairsFound(module), joker: at < 0 ? 0n : 1n << BigInt(at) };

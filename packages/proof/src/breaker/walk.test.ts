@@ -1,6 +1,6 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { type Cells, createBoard, FREE_CELL } from '../breaker-proof/board.ts';
+import { type Cells, createProofBoard, FREE_CELL } from '../breaker-proof/board.ts';
 import { isCaptured } from '../breaker-proof/facts.ts';
 import { checkPairs } from '../breaker-proof/index.ts';
 import { finished } from '../work.ts';
@@ -19,7 +19,7 @@ describe('walking through a proof', () => {
     [7, 7, 6],
   ])('on %i×%i White never captures, whatever it plays in %i games', async (rows, columns, games) => {
     const walk = await ProofWalk.open({ rows, columns });
-    const board = createBoard(rows, columns);
+    const board = createProofBoard(rows, columns);
     const start = finished(walk.start());
     for (let seed = 1; seed <= games; seed++) {
       const random = randomSource(seed);
@@ -45,7 +45,7 @@ describe('walking through a proof', () => {
     const { pairs } = start.reason;
     expect(() =>
       checkPairs(
-        createBoard(6, 6),
+        createProofBoard(6, 6),
         cellsOf(start),
         pairs.map((pair) => [...pair]),
       ),

@@ -35,21 +35,21 @@ interface FencePairing {
 export async function createFence(
   size: number,
   { tableSize = USUAL_TABLE_SIZE, seed = 1 }: SolverOptions = {},
-): Promise<Fence> {
+): Promise<FenceSolver> {
   if (!Number.isInteger(size) || size < SMALLEST_FENCE || size > LARGEST_FENCE) {
     throw new RangeError(`the solver takes boards of size ${SMALLEST_FENCE} to ${LARGEST_FENCE}`);
   }
   const compiled = await compileFile(new URL(FILE, import.meta.url));
   const memory = newMemory();
   const { exports } = await WebAssembly.instantiate(compiled, { env: { memory } });
-  return new Fence(guard({ ...(exports as unknown as FenceModule), memory }), size, tableSize, seed);
+  return new FenceSolver(guard({ ...(exports as unknown as FenceModule), memory }), size, tableSize, seed);
 }
 
 /**
  * Asks the kernel whether Breaker stops every tripod and every ring. It holds a line of positions: {@link setUp} begins
  * one, and {@link play} and {@link undo} move along it.
  */
-export class Fence {
+export class FenceSolver {
   readonly size: number;
   readonly cellCount: number;
   /** The number of smallest sets of cells with which Maker has a tripod or a ring. */
@@ -148,7 +148,7 @@ export class Fence {
   }
 }
 
-/** The letters of a position for {@link Fence.setUp}, with this side as Maker. */
+/** The letters of a position for {@link FenceSolver.setUp}, with this side as Maker. */
 export const fenceLetters = ({ pieces }: Position, maker: Side): string =>
   Array.from(pieces, (piece) => (piece === EMPTY ? '.' : piece === maker ? 'M' : 'B')).join('');
 

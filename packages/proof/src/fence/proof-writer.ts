@@ -1,6 +1,6 @@
 import { ByteSink, END, PAIRING } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
-import { cellsIn, type Fence, type FenceAnswer, setOf } from './kernel.ts';
+import { cellsIn, type FenceAnswer, type FenceSolver, setOf } from './kernel.ts';
 
 const MAGIC = 'ringfence fence 1';
 /** Nodes between two opportunities to stop. */
@@ -17,14 +17,14 @@ export class FenceWriter {
   positions = 0;
   /** Whether Breaker holds, once it is known; if not, nothing is written. */
   holds: boolean | undefined;
-  private readonly fence: Fence;
+  private readonly fence: FenceSolver;
   private readonly letters: string;
   private readonly symmetries: readonly (readonly number[])[];
   /** The carrier of the least image of every position written so far. */
   private readonly known = new Map<string, bigint>();
   private readonly work: Work<void>;
 
-  constructor(fence: Fence, letters = '.'.repeat(fence.cellCount)) {
+  constructor(fence: FenceSolver, letters = '.'.repeat(fence.cellCount)) {
     this.fence = fence;
     this.letters = letters;
     this.symmetries = proofSymmetries(fence.size);

@@ -1,5 +1,5 @@
 import type { Work } from '../work.ts';
-import { BoardSets, bitOf } from './geometry.ts';
+import { BoardSets, cellBit } from './geometry.ts';
 import type { Maker, MakerPosition } from './kernel.ts';
 
 /** A position without the cells that no longer matter. */
@@ -41,7 +41,7 @@ export class MakerDesk {
     const open = sets.all & ~(sets.border | outer | sets.beside(outer) | maker);
     const kept = open | sets.beside(open);
     const codes = sets.symmetries[0].map((cell) => {
-      const bit = bitOf(cell);
+      const bit = cellBit(cell);
       return (kept & bit) === 0n ? 'x' : maker & bit ? 'M' : breaker & bit ? 'B' : '.';
     });
     const images = sets.symmetries.map((symmetry) => {
@@ -68,19 +68,19 @@ export class MakerDesk {
   /** A cell on which Maker captures at once, or none. */
   threats(maker: bigint, free: bigint): bigint {
     const chain = this.maker.chain({ maker, breaker: this.sets.all & ~maker & ~free });
-    return chain?.captures ? bitOf(chain.move) : 0n;
+    return chain?.captures ? cellBit(chain.move) : 0n;
   }
 
   /** Maker's winning move. Most positions are in the table; the others are searched. */
   *winningMove(maker: bigint, breaker: bigint): Work<bigint> {
-    if (maker === 0n) return bitOf(this.first);
+    if (maker === 0n) return cellBit(this.first);
     const position = { maker, breaker };
     const chain = this.maker.chain(position, CHAIN_TIMES);
-    if (chain !== undefined) return bitOf(chain.move);
+    if (chain !== undefined) return cellBit(chain.move);
     for (;;) {
       const answer = this.maker.ask(position, SLICE);
       const move = this.maker.knownWin(position)?.move;
-      if (answer && move !== undefined) return bitOf(move);
+      if (answer && move !== undefined) return cellBit(move);
       if (answer === false) throw new Error('Maker no longer wins after a move of the proof');
       yield;
     }

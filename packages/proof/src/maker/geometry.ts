@@ -13,7 +13,7 @@ export class BoardSets {
   constructor({ rows, columns }: BreakerBoard) {
     const cells = Array.from({ length: rows * columns }, (_, cell) => cell);
     const those = (test: (row: number, column: number) => boolean): bigint =>
-      cells.reduce((set, cell) => (test(Math.floor(cell / columns), cell % columns) ? set | bitOf(cell) : set), 0n);
+      cells.reduce((set, cell) => (test(Math.floor(cell / columns), cell % columns) ? set | cellBit(cell) : set), 0n);
     this.all = those(() => true);
     this.border = those((row, column) => row % (rows - 1) === 0 || column % (columns - 1) === 0);
     this.columns = BigInt(columns);
@@ -37,14 +37,14 @@ export class BoardSets {
   /** The cells that a symmetry takes to those of a set. */
   preimage(set: bigint, number: number): bigint {
     const symmetry = this.symmetries[number];
-    return symmetry.reduce((found, image, cell) => (set & bitOf(image) ? found | bitOf(cell) : found), 0n);
+    return symmetry.reduce((found, image, cell) => (set & cellBit(image) ? found | cellBit(cell) : found), 0n);
   }
 
   /** Where a symmetry takes the cells of a set. */
   image(set: bigint, number: number): bigint {
     const symmetry = this.symmetries[number];
-    return symmetry.reduce((found, image, cell) => (set & bitOf(cell) ? found | bitOf(image) : found), 0n);
+    return symmetry.reduce((found, image, cell) => (set & cellBit(cell) ? found | cellBit(image) : found), 0n);
   }
 }
 
-export const bitOf = (cell: number): bigint => 1n << BigInt(cell);
+export const cellBit = (cell: number): bigint => 1n << BigInt(cell);

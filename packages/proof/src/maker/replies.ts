@@ -1,5 +1,5 @@
 import type { BreakerBoard } from '../breaker/kernel.ts';
-import { BoardSets, bitOf } from './geometry.ts';
+import { BoardSets, cellBit } from './geometry.ts';
 import type { MakerPosition } from './kernel.ts';
 
 /** Breaker's replies to Maker's first move that are not refuted yet. Images of a reply stand or fall with it. */
@@ -16,7 +16,7 @@ export class Replies {
   constructor(board: BreakerBoard, move: number) {
     this.sets = new BoardSets(board);
     this.move = move;
-    this.left = this.sets.all & ~bitOf(move);
+    this.left = this.sets.all & ~cellBit(move);
     this.symmetries = [...this.sets.symmetries.keys()].filter((number) => this.sets.symmetries[number][move] === move);
     const { columns } = board;
     const distance = (cell: number): number =>
@@ -27,7 +27,7 @@ export class Replies {
   }
 
   isLeft(reply: number): boolean {
-    return (this.left & bitOf(reply)) !== 0n;
+    return (this.left & cellBit(reply)) !== 0n;
   }
 
   /** The replies that are left, one of each set of images. */
@@ -37,13 +37,13 @@ export class Replies {
 
   /** The position after the first move and a reply. */
   after(reply: number): MakerPosition {
-    return { maker: bitOf(this.move), breaker: bitOf(reply) };
+    return { maker: cellBit(this.move), breaker: cellBit(reply) };
   }
 
   /** Maker wins against a reply with the cells of a carrier, so it also wins against all replies elsewhere. */
   refute(reply: number, carrier: bigint): void {
     for (const number of this.symmetries) {
-      this.left &= this.sets.image(carrier, number) & ~this.sets.image(bitOf(reply), number);
+      this.left &= this.sets.image(carrier, number) & ~this.sets.image(cellBit(reply), number);
     }
   }
 }

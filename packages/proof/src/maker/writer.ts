@@ -2,7 +2,7 @@ import { CapturesWriter } from '../breaker/captures-writer.ts';
 import { ByteSink, WRITTEN_MAGIC } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
 import { MakerDesk } from './desk.ts';
-import { bitOf } from './geometry.ts';
+import { cellBit } from './geometry.ts';
 import type { Maker, MakerPosition } from './kernel.ts';
 import { refuteAll } from './opening.ts';
 import { middleOf, Replies } from './replies.ts';
@@ -44,7 +44,7 @@ export class MakerWriter {
     this.captures = yield* this.search();
     if (!this.captures) return;
     const letters = Array.from({ length: rows * columns }, (_, cell) =>
-      maker & bitOf(cell) ? 'W' : breaker & bitOf(cell) ? 'B' : '.',
+      maker & cellBit(cell) ? 'W' : breaker & cellBit(cell) ? 'B' : '.',
     );
     const claims = [{ maker: 'white', toMove: 'maker', value: 'captures' }];
     const header = { game: 'squatter', rows, columns, position: letters.join(''), claims };

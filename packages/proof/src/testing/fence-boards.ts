@@ -1,5 +1,5 @@
 import type { Random } from '@ringfence/rules';
-import type { Fence } from '../fence/kernel.ts';
+import type { FenceSolver } from '../fence/kernel.ts';
 import { createFenceBoard } from '../fence-proof/board.ts';
 import { winningSets } from '../fence-proof/wins.ts';
 
@@ -62,7 +62,7 @@ function search(needs: readonly number[], free: number, makerMoves: boolean, kno
 
 /** What is wrong with the solver's result for a board, if anything; and who wins. */
 export function fenceDisagreement(
-  fence: Fence,
+  fence: FenceSolver,
   plain: PlainFence,
   letters: string,
   makerMoves: boolean,

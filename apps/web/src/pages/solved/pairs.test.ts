@@ -1,4 +1,4 @@
-import { checkPairs, createBoard, safeWithPairs } from '@ringfence/proof/verify';
+import { checkPairs, createProofBoard, safeWithPairs } from '@ringfence/proof/verify';
 import { expect, test } from 'vitest';
 import { pairMarks } from '../../board/pairs.ts';
 import { noPairs, type PairChoice, tap } from './pairs.ts';
@@ -29,7 +29,7 @@ test('both cells of a pair have its letter, and taken cells have none', () => {
 });
 
 test('3×3 needs one pair beside its middle, and pairs elsewhere do not help', () => {
-  const board = createBoard(3, 3);
+  const board = createProofBoard(3, 3);
   const empty = new Uint8Array(9);
   expect(() => checkPairs(board, empty, taps(1, 3).pairs)).not.toThrow();
   expect(safeWithPairs(board, empty, taps(0, 8).pairs)[4]).toBe(0);

@@ -73,7 +73,7 @@ export function mctsMove(child: usize): i32 {
   return index === 0 ? -1 : <i32>cellOfIndex(index);
 }
 
-/** Writes the expected line from a child of the root, its own move first, and returns its length. */
+/** Writes the principal variation from a child of the root, its own move first, and returns its length. */
 export function mctsLine(child: usize): u32 {
   let length: u32 = 0;
   for (let node = child; node !== 0; node = expected(node)) store<i16>(IO_MOVES + (length++ << 1), <i16>mctsMove(node));

@@ -13,7 +13,7 @@ interface Frame {
   /** The index of the next move to try. */
   next: number;
   best: number;
-  line: readonly Move[];
+  pv: readonly Move[];
 }
 
 /** Plies after which the game is certainly over: every move except a swap takes at least one free cell. */
@@ -26,7 +26,7 @@ export const pliesLeft = (position: Position): number => position.freeCount + (p
 export class AlphaBeta {
   /** The result of the last search; a bound if it is outside the requested window. */
   value = 0;
-  line: readonly Move[] = [];
+  pv: readonly Move[] = [];
   nodes = 0;
   private readonly table: DepthTable;
   private readonly frames: Frame[] = [];
@@ -65,7 +65,7 @@ export class AlphaBeta {
   /** Values a position at once, or pushes a frame for it and returns true. */
   private enter(position: Position, depth: number, alpha: number, beta: number): boolean {
     this.nodes++;
-    this.line = [];
+    this.pv = [];
     if (position.outcome !== undefined) {
       this.value = terminalValue(position);
       return false;
@@ -90,14 +90,14 @@ export class AlphaBeta {
       }
     }
     const moves = sure > 1 ? ordered(position) : position.legalMoves();
-    this.frames.push({ depth: sure, key, alpha, beta, moves, next: 0, best: Number.NEGATIVE_INFINITY, line: [] });
+    this.frames.push({ depth: sure, key, alpha, beta, moves, next: 0, best: Number.NEGATIVE_INFINITY, pv: [] });
     return true;
   }
 
-  private leave({ key, depth, alpha, beta, best, line }: Frame): void {
+  private leave({ key, depth, alpha, beta, best, pv }: Frame): void {
     this.frames.pop();
     this.value = best;
-    this.line = line;
+    this.pv = pv;
     this.table.store(key, depth, best, best >= beta ? LOWER_BOUND : best <= alpha ? UPPER_BOUND : EXACT_VALUE);
   }
 
@@ -107,7 +107,7 @@ export class AlphaBeta {
     const move = frame.moves[frame.next++];
     if (-this.value > frame.best) {
       frame.best = -this.value;
-      frame.line = [move, ...this.line];
+      frame.pv = [move, ...this.pv];
     }
   }
 }

@@ -59,7 +59,7 @@ export class RootSearch {
       if (!this.busy && this.isDone()) return true;
       if (!this.busy) this.start(this.moves[this.done.length]);
       if (this.busy && !this.search.run(nodes)) return false;
-      if (this.busy) this.finish(-this.search.value, this.search.line);
+      if (this.busy) this.finish(-this.search.value, this.search.pv);
     }
   }
 
@@ -83,9 +83,9 @@ export class RootSearch {
     this.search.begin(position, this.goal.depth - 1, Number.NEGATIVE_INFINITY, -this.alpha);
   }
 
-  private finish(value: number, line: readonly Move[]): void {
+  private finish(value: number, pv: readonly Move[]): void {
     const move = this.position.undo() as Move;
     this.busy = false;
-    this.done.push({ move, value, exact: value > this.alpha, line: [move, ...line] });
+    this.done.push({ move, value, exact: value > this.alpha, line: [move, ...pv] });
   }
 }

@@ -60,7 +60,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     return inOrder(children);
   }
 
-  /** Depth means the length of the expected line: a tree search has no other. */
+  /** Depth means the length of the principal variation: a tree search has no other. */
   begin(position: Position, { depth }: SearchGoal = {}): void {
     this.depth = depth ?? Number.POSITIVE_INFINITY;
     this.position = position;
@@ -84,8 +84,8 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     const children = this.children();
     const moves = children.map((child): MoveInfo => {
       const { address, move, value, visits, proof, extra, next } = child;
-      const lineOf = (from: number): Move[] => readMoves(module, module.mctsLine(from));
-      const line = next === undefined ? lineOf(address) : [move, ...lineOf(next)];
+      const pvOf = (from: number): Move[] => readMoves(module, module.mctsLine(from));
+      const line = next === undefined ? pvOf(address) : [move, ...pvOf(next)];
       return { move, value, visits, line, ...(proof && { proof }), ...extra };
     });
     // The root's bounds are those of the side that moved before.

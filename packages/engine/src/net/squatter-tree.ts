@@ -123,7 +123,7 @@ export class SquatterTree {
           draw: root.draws[at] / count,
           lead: root.leads[at] / count,
         };
-        return [move, { ...known, policy: root.policy[at], visits, line: lineFrom(root, at) }];
+        return [move, { ...known, policy: root.policy[at], visits, line: pvFrom(root, at) }];
       }),
     );
   }
@@ -210,15 +210,15 @@ function softmax(values: Float32Array): Float32Array {
   return powers.map((power) => power / total);
 }
 
-function lineFrom(root: Node, first: number): Move[] {
-  const line: Move[] = [];
+function pvFrom(root: Node, first: number): Move[] {
+  const pv: Move[] = [];
   let at = first;
   for (let node: Node | undefined = root; node !== undefined && at >= 0; node = node.children[at]) {
-    if (line.length > 0) at = mostVisited(node);
+    if (pv.length > 0) at = mostVisited(node);
     if (at < 0) break;
-    line.push(node.moves[at]);
+    pv.push(node.moves[at]);
   }
-  return line;
+  return pv;
 }
 
 /** −1 if nothing has been visited. */

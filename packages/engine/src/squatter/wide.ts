@@ -19,7 +19,7 @@ interface Candidate {
   readonly move: Move;
   value: number;
   nodes: number;
-  line: readonly Move[];
+  pv: readonly Move[];
 }
 
 /**
@@ -68,7 +68,7 @@ export class SquatterWideSearcher implements MovePicker {
     const threats = threatCells(position);
     const rates = new Map(moves.map((move) => [move, rateMove(book, position, move) + threats[move] * URGENT * 0.8]));
     moves.sort((a, b) => (rates.get(b) as number) - (rates.get(a) as number));
-    this.candidates = moves.slice(0, ROOT_MOVES).map((move) => ({ move, value: 0, nodes: 0, line: [move] }));
+    this.candidates = moves.slice(0, ROOT_MOVES).map((move) => ({ move, value: 0, nodes: 0, pv: [move] }));
     this.others = moves.slice(ROOT_MOVES);
     this.work = this.deepen(book, this.position, Math.min(depth, DEEPEST, position.freeCount));
   }
@@ -80,9 +80,9 @@ export class SquatterWideSearcher implements MovePicker {
   }
 
   info(): Omit<Info, 'milliseconds'> {
-    const found = this.candidates.map(({ move, value, nodes, line }) => {
+    const found = this.candidates.map(({ move, value, nodes, pv }) => {
       const points = this.lead + value / 100;
-      return { move, value: Math.tanh(points / 3), points, visits: nodes, line };
+      return { move, value: Math.tanh(points / 3), points, visits: nodes, line: pv };
     });
     const worst = found[found.length - 1].value;
     const rest = this.others.map((move) => ({ move, value: worst, visits: 0, line: [move] }));
@@ -112,15 +112,15 @@ export class SquatterWideSearcher implements MovePicker {
       let top = -WIDE;
       for (const candidate of this.candidates) {
         const before = this.nodes;
-        const line: Move[] = [];
+        const pv: Move[] = [];
         const taken = this.play(book, position, candidate.move);
         const floor = top === -WIDE ? -WIDE : top - this.closeness;
-        const value = yield* this.follow(book, position, depth, taken, floor, WIDE, line);
+        const value = yield* this.follow(book, position, depth, taken, floor, WIDE, pv);
         this.undo(book, position);
         // A move that is not close has only a bound; it must not tie with those that are.
         candidate.value = value > floor ? value : Math.min(value, floor - 1);
         candidate.nodes += this.nodes - before;
-        candidate.line = [candidate.move, ...line];
+        candidate.pv = [candidate.move, ...pv];
         top = Math.max(top, value);
       }
       this.candidates.sort((a, b) => b.value - a.value);
@@ -136,13 +136,13 @@ export class SquatterWideSearcher implements MovePicker {
     taken: number,
     alpha: number,
     beta: number,
-    line: Move[],
+    pv: Move[],
   ): Work<number> {
     if (alpha > -WIDE) {
-      const value = taken - (yield* this.search(book, position, depth - 1, taken - alpha - 1, taken - alpha, line));
+      const value = taken - (yield* this.search(book, position, depth - 1, taken - alpha - 1, taken - alpha, pv));
       if (value <= alpha || value >= beta) return value;
     }
-    return taken - (yield* this.search(book, position, depth - 1, taken - beta, taken - alpha, line));
+    return taken - (yield* this.search(book, position, depth - 1, taken - beta, taken - alpha, pv));
   }
 
   private *search(
@@ -151,7 +151,7 @@ export class SquatterWideSearcher implements MovePicker {
     depth: number,
     alpha: number,
     beta: number,
-    line: Move[],
+    pv: Move[],
   ): Work<number> {
     this.nodes++;
     if (this.nodes >= this.until) yield;
@@ -170,7 +170,7 @@ export class SquatterWideSearcher implements MovePicker {
       isFirst = false;
       if (value <= best) continue;
       best = value;
-      line.splice(0, line.length, move, ...below);
+      pv.splice(0, pv.length, move, ...below);
       lower = Math.max(lower, value);
       if (value >= beta) break;
     }

@@ -1,5 +1,5 @@
 /** The fit of strengths with its intervals, in time that grows with the games played: compared with whole matrices. */
-import { type Meeting, type StrengthShape, StrengthSolver, type Tie } from '@ringfence/arena/strengths';
+import { type StrengthEvidence, type StrengthShape, StrengthSolver, type Tie } from '@ringfence/arena/strengths';
 import { denseFit } from '@ringfence/arena/strengths/testing';
 import { randomSource } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
@@ -30,7 +30,11 @@ interface Measured {
 }
 
 /** A class of this size, with the results that the strengths of its players make likely. */
-function classOf(players: number, opponents: number, seed: number): { shape: StrengthShape; meetings: Meeting[] } {
+function classOf(
+  players: number,
+  opponents: number,
+  seed: number,
+): { shape: StrengthShape; evidence: StrengthEvidence } {
   const random = randomSource(seed);
   const unit = (): number => random.next() / 2 ** 32;
   const strengths = Array.from({ length: HOUSE }, (_, i) => (i - HOUSE / 2) / 2);
@@ -62,30 +66,27 @@ function classOf(players: number, opponents: number, seed: number): { shape: Str
       }
     });
   }
-  const all = [...meetings.values()];
-  const shape: StrengthShape = {
-    players,
-    colour: true,
-    meetings: all,
+  const evidence: StrengthEvidence = {
+    meetings: [...meetings.values()],
     ties: [...ties, { player: players, from: -1, deviation: 0.5 }],
-    mean: { of: Array.from({ length: HOUSE }, (_, i) => i), deviation: 0.01 },
   };
-  return { shape, meetings: all };
+  const house = Array.from({ length: HOUSE }, (_, i) => i);
+  return { shape: { players, colour: true, ...evidence, mean: { of: house, deviation: 0.01 } }, evidence };
 }
 
 function measure(players: number): Measured {
-  const { shape, meetings } = classOf(players, Number(values.opponents), Number(values.seed));
+  const { shape, evidence } = classOf(players, Number(values.opponents), Number(values.seed));
   let strengths: Float64Array = new Float64Array();
   let deviations: Float64Array = new Float64Array();
   let reference = { x: strengths, variances: deviations };
   const sparse = (): void => {
     const solver = new StrengthSolver(shape);
-    const fit = solver.fit(meetings);
+    const fit = solver.fit(evidence);
     strengths = fit.strengths;
-    deviations = solver.deviations(fit, meetings);
+    deviations = solver.deviations(fit, evidence).strengths;
   };
   const dense = (): void => {
-    reference = denseFit(shape, meetings);
+    reference = denseFit(shape, evidence);
   };
   const [sparseSeconds, denseSeconds] = secondsPerCall([sparse, dense]);
   const { x, variances } = reference;
@@ -94,7 +95,7 @@ function measure(players: number): Measured {
   );
   return {
     players,
-    meetings: meetings.length,
+    meetings: evidence.meetings.length,
     sparseSeconds,
     denseSeconds,
     ratio: denseSeconds / sparseSeconds,

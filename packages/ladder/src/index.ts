@@ -10,6 +10,7 @@ export * from './connect/messages.ts';
 export { type HomeLink, type HomeMember, HomeSession } from './connect/session.ts';
 export type { LadderEmitter, LadderEvents } from './events.ts';
 export type { FeedMessage } from './games/feed.ts';
+export { type Candidate, planMeetings } from './games/planning.ts';
 export { type WorkerJobsOptions, workerJobs } from './games/worker-jobs.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';

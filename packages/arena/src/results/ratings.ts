@@ -45,7 +45,7 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
   const priorCount = players.length + (colour ? 1 : 0);
   const solver = new StrengthSolver({ players: players.length, colour, meetings: counted });
   const fit = (meetings: readonly Meeting[], prior: () => Prior, start?: Fit): Fit =>
-    anchored(solver.fit(meetings, Array.from({ length: priorCount }, prior), start), anchorIndex);
+    anchored(solver.fit({ meetings, priors: Array.from({ length: priorCount }, prior) }, start), anchorIndex);
   const best = fit(counted, () => weakPrior);
 
   const groups = groupsOf(players, counted);

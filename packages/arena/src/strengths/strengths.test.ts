@@ -1,6 +1,14 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { type Fit, type Meeting, type Prior, type StrengthShape, StrengthSolver, type Tie } from './strengths.ts';
+import {
+  type Fit,
+  type Meeting,
+  type Prior,
+  type StrengthEvidence,
+  type StrengthShape,
+  StrengthSolver,
+  type Tie,
+} from './strengths.ts';
 import { denseFit } from './testing/dense.ts';
 
 const oneDraw: Prior = { won: 0.5, lost: 0.5 };
@@ -8,7 +16,10 @@ const hardly: Prior = { won: 1e-9, lost: 1e-9 };
 const priors = (count: number, prior: Prior): Prior[] => Array.from({ length: count }, () => prior);
 
 const fitOf = (players: number, meetings: readonly Meeting[], colour: boolean, prior: Prior, start?: Fit): Fit =>
-  new StrengthSolver({ players, meetings, colour }).fit(meetings, priors(players + (colour ? 1 : 0), prior), start);
+  new StrengthSolver({ players, meetings, colour }).fit(
+    { meetings, priors: priors(players + (colour ? 1 : 0), prior) },
+    start,
+  );
 
 describe('known examples', () => {
   // Wins of seven baseball teams over each other in 1987 and the published fit: A. Agresti, Categorical Data Analysis.
@@ -117,7 +128,7 @@ test('any start leads to the same answer, and players without games stay put', (
 });
 
 /** Two house players everybody meets, and teams whose versions are tied in a chain and meet those of about their rating. */
-function classOf(teams: number, seed: number): { shape: StrengthShape; meetings: Meeting[] } {
+function classOf(teams: number, seed: number): { shape: StrengthShape; evidence: StrengthEvidence } {
   const random = randomSource(seed);
   const ties: Tie[] = [-1, -1].map((from, player) => ({ player, from, deviation: 3 }));
   const meetings: Meeting[] = [];
@@ -136,23 +147,17 @@ function classOf(teams: number, seed: number): { shape: StrengthShape; meetings:
     }
   }
   const players = ties.length;
-  const shape: StrengthShape = {
-    players,
-    colour: true,
-    meetings,
-    ties: [...ties, { player: players, from: -1, deviation: 0.5 }],
-    mean: { of: [0, 1], deviation: 0.01 },
-  };
-  return { shape, meetings };
+  const evidence = { meetings, ties: [...ties, { player: players, from: -1, deviation: 0.5 }] };
+  return { shape: { players, colour: true, ...evidence, mean: { of: [0, 1], deviation: 0.01 } }, evidence };
 }
 
 describe('strengths and deviations are those of the dense solution', () => {
   test.each([1, 2, 7, 30])('in a class of %s teams, with ties instead of priors', (teams) => {
-    const { shape, meetings } = classOf(teams, 5 + teams);
-    const { x, variances } = denseFit(shape, meetings);
+    const { shape, evidence } = classOf(teams, 5 + teams);
+    const { x, variances } = denseFit(shape, evidence);
     const solver = new StrengthSolver(shape);
-    const fit = solver.fit(meetings);
-    const deviations = solver.deviations(fit, meetings);
+    const fit = solver.fit(evidence);
+    const deviations = solver.deviations(fit, evidence).strengths;
     for (let player = 0; player < shape.players; player++) {
       expect(fit.strengths[player]).toBeCloseTo(x[player], 8);
       expect(deviations[player]).toBeCloseTo(Math.sqrt(variances[player]), 8);
@@ -161,22 +166,35 @@ describe('strengths and deviations are those of the dense solution', () => {
   });
 
   test.each([true, false])('in a tournament, with priors; colour fitted: %s', (colour) => {
-    const { meetings } = classOf(8, 3);
+    const { meetings } = classOf(8, 3).evidence;
     const shape = { players: 26, colour, meetings };
     const some = Array.from({ length: colour ? 27 : 26 }, (_, i): Prior => ({ won: 0.3 + 0.01 * i, lost: 0.4 }));
-    const { x, variances } = denseFit(shape, meetings, some);
+    const evidence = { meetings, priors: some };
+    const { x, variances } = denseFit(shape, evidence);
     const solver = new StrengthSolver(shape);
     // Fits of the same shape have nothing to do with each other.
-    solver.fit(
-      meetings.map((meeting) => ({ ...meeting, points: 0 })),
-      priors(some.length, oneDraw),
-    );
-    const fit = solver.fit(meetings, some);
-    const deviations = solver.deviations(fit, meetings, some);
+    solver.fit({
+      meetings: meetings.map((meeting) => ({ ...meeting, points: 0 })),
+      priors: priors(some.length, oneDraw),
+    });
+    const fit = solver.fit(evidence);
+    const deviations = solver.deviations(fit, evidence).strengths;
     for (let player = 0; player < shape.players; player++) {
       expect(fit.strengths[player]).toBeCloseTo(x[player], 8);
       expect(deviations[player]).toBeCloseTo(Math.sqrt(variances[player]), 8);
     }
     expect(fit.colour).toBeCloseTo(colour ? x[26] : 0, 8);
+  });
+
+  test('the difference of two that are tied is more certain than each of them, by what both share', () => {
+    // Two players with one tie between them, far from certain: variances 1 and 1 + 0.25.
+    const ties: Tie[] = [
+      { player: 0, from: -1, deviation: 1 },
+      { player: 1, from: 0, deviation: 0.5 },
+    ];
+    const solver = new StrengthSolver({ players: 2, colour: false, meetings: [], ties });
+    const { strengths, ofDifference } = solver.deviations(solver.fit({ meetings: [], ties }), { meetings: [], ties });
+    expect([...strengths]).toEqual([expect.closeTo(1, 9), expect.closeTo(Math.sqrt(1.25), 9)]);
+    expect(ofDifference(0, 1)).toBeCloseTo(0.5, 9);
   });
 });

@@ -24,13 +24,21 @@ export interface Tie {
   readonly deviation: number;
 }
 
+/** What is known: results, and what was believed before them. */
+export interface StrengthEvidence {
+  readonly meetings: readonly Meeting[];
+  /** One for each player and, if it is fitted, a last one for the colour. */
+  readonly priors?: readonly Prior[];
+  readonly ties?: readonly Tie[];
+}
+
 /** Everything about a problem except its numbers: fits of the same shape share most of the work. */
 export interface StrengthShape {
   readonly players: number;
   /** Whether White's advantage is fitted too; priors and ties count it as one more player, the last. */
   readonly colour: boolean;
   readonly meetings: readonly Pick<Meeting, 'white' | 'black'>[];
-  readonly ties?: readonly Tie[];
+  readonly ties?: readonly Pick<Tie, 'player' | 'from'>[];
   /** A normal distribution of the mean of some players around 0. */
   readonly mean?: { readonly of: readonly number[]; readonly deviation: number };
 }
@@ -40,6 +48,13 @@ export interface Fit {
   readonly strengths: Float64Array;
   /** White's advantage; 0 where it is not fitted. */
   readonly colour: number;
+}
+
+/** Standard deviations in natural units: the roots of entries of the inverse of the negated Hessian. */
+export interface Deviations {
+  readonly strengths: Float64Array;
+  /** Of the difference of two players that met or are tied. */
+  readonly ofDifference: (one: number, other: number) => number;
 }
 
 const MOST_ROUNDS = 100;
@@ -74,26 +89,26 @@ export class StrengthSolver {
     this.blackEntries = entriesOf(({ black }) => black);
   }
 
-  /** The fit to these results: of the meetings of the shape, in its order. Starts at 0 unless told where. */
-  fit(meetings: readonly Meeting[], priors: readonly Prior[] = [], start?: Fit): Fit {
+  /** The fit to evidence with the meetings and ties of the shape, in its order. Starts at 0 unless told where. */
+  fit(evidence: StrengthEvidence, start?: Fit): Fit {
     const { players, colour } = this.shape;
     let x = new Float64Array(this.size);
     if (start !== undefined) {
       x.set(start.strengths);
       if (colour) x[players] = start.colour;
     }
-    let height = this.look(x, meetings, priors);
+    let height = this.look(x, evidence);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       this.matrix.factorise();
       const step = this.matrix.solve(this.gradient);
       let share = 1;
       let next = moved(x, step, share);
-      let better = this.look(next, meetings, priors);
+      let better = this.look(next, evidence);
       // Far from the maximum, where the curve is flat, a full step may overshoot.
       while (better < height - 1e-9 && share > 1e-15) {
         share /= 2;
         next = moved(x, step, share);
-        better = this.look(next, meetings, priors);
+        better = this.look(next, evidence);
       }
       x = next;
       height = better;
@@ -102,19 +117,25 @@ export class StrengthSolver {
     return { strengths: x.slice(0, players), colour: colour ? x[players] : 0 };
   }
 
-  /** The standard deviations of fitted strengths: from the inverse of the negated Hessian there. */
-  deviations({ strengths, colour }: Fit, meetings: readonly Meeting[], priors: readonly Prior[] = []): Float64Array {
-    this.look(Float64Array.of(...strengths, colour), meetings, priors);
-    this.matrix.factorise();
-    const inverse = this.matrix.inverse();
-    return Float64Array.from(strengths, (_, player) => Math.sqrt(inverse[this.matrix.diagonal[player]]));
+  /** The standard deviations of fitted strengths, and of some of their differences. */
+  deviations({ strengths, colour }: Fit, evidence: StrengthEvidence): Deviations {
+    const { matrix } = this;
+    this.look(Float64Array.of(...strengths, colour), evidence);
+    matrix.factorise();
+    const covariances = matrix.inverse();
+    const covariance = (one: number, other: number): number => covariances[matrix.entry(one, other)];
+    return {
+      strengths: Float64Array.from(strengths, (_, player) => Math.sqrt(covariance(player, player))),
+      ofDifference: (one, other) =>
+        Math.sqrt(covariance(one, one) + covariance(other, other) - 2 * covariance(one, other)),
+    };
   }
 
   /** Sets the gradient and the matrix, the negated Hessian, to those at a point, and returns the log-likelihood there. */
-  private look(x: Float64Array, meetings: readonly Meeting[], priors: readonly Prior[]): number {
+  private look(x: Float64Array, { meetings, priors = [], ties = [] }: StrengthEvidence): number {
     this.gradient.fill(0);
     this.matrix.values.fill(0);
-    return this.addPriors(x, priors) + this.addTies(x) + this.addMeetings(x, meetings);
+    return this.addPriors(x, priors) + this.addTies(x, ties) + this.addMeetings(x, meetings);
   }
 
   private addPriors(x: Float64Array, priors: readonly Prior[]): number {
@@ -131,9 +152,9 @@ export class StrengthSolver {
     return height;
   }
 
-  private addTies(x: Float64Array): number {
+  private addTies(x: Float64Array, ties: readonly Tie[]): number {
     const { gradient, matrix } = this;
-    const { ties = [], mean } = this.shape;
+    const { mean } = this.shape;
     const { values, diagonal } = matrix;
     let height = 0;
     for (const { player, from, deviation } of ties) {

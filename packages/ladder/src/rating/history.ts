@@ -1,5 +1,5 @@
 import { ELO } from '@ringfence/arena/strengths';
-import { CHANGE, NEWCOMER } from './model.ts';
+import { CHANGE, SPREAD } from './model.ts';
 import { MIDDLE } from './ratings.ts';
 
 /** A rated game of a team, for the team's history. */
@@ -36,7 +36,7 @@ const MOST_POINTS = 24;
 export function historyOf(games: readonly HistoryGame[]): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const versions = [...new Set(games.map(({ version }) => version))].sort((a, b) => a - b);
-  let before: { readonly strength: number; readonly variance: number } = { strength: 0, variance: NEWCOMER ** 2 };
+  let before: { readonly strength: number; readonly variance: number } = { strength: 0, variance: SPREAD ** 2 };
   for (const version of versions) {
     const own = games
       .filter((game) => game.version === version)

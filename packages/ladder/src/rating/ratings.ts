@@ -40,6 +40,9 @@ const INTERVAL = 1.96;
 /** A version is new until its rating is known to ±120 points. */
 export const isNew = ({ low, high }: Pick<Rating, 'low' | 'high'>): boolean => (high - low) / 2 > 120;
 
+/** A version is not ranked until its rating is known to ±250 points: about ten games. */
+export const isProvisional = ({ low, high }: Pick<Rating, 'low' | 'high'>): boolean => (high - low) / 2 > 250;
+
 /**
  * The ratings of all players from the counts of their games. The order of players and counts does not matter, not even
  * for the last bit. The scale is Elo; the house players' mean is 1500.

@@ -1,4 +1,4 @@
-import type { Meeting, Prior, StrengthShape } from '../strengths.ts';
+import type { StrengthEvidence, StrengthShape } from '../strengths.ts';
 
 /** The most likely strengths, the colour's after the players', and their variances. */
 export interface DenseFit {
@@ -13,8 +13,10 @@ type Form = readonly (readonly [unknown: number, factor: number])[];
  * What the solver computes, slow and obvious, as the reference for tests and benchmarks: Newton's method on whole
  * matrices, for problems in which full steps from 0 converge.
  */
-export function denseFit(shape: StrengthShape, meetings: readonly Meeting[], priors: readonly Prior[] = []): DenseFit {
-  const { players, colour, ties = [], mean } = shape;
+export function denseFit(
+  { players, colour, mean }: StrengthShape,
+  { meetings, priors = [], ties = [] }: StrengthEvidence,
+): DenseFit {
   const size = players + (colour ? 1 : 0);
   const x = new Float64Array(size);
   for (let round = 0; ; round++) {

@@ -98,4 +98,39 @@ describe('planning', () => {
     const unknown = houses.map(({ id }) => ({ ...house('', 1500, 900), id }));
     expect(planMeetings({ candidates: unknown, meetings: [], seed: 1 }, 5)).toHaveLength(5);
   });
+
+  test('in a class of one team its opponents are the house players near it, however often they met', () => {
+    const many = Array.from({ length: 12 }, (_, i) => house(`level:${i}`, 900 + 120 * i));
+    const plan = planMeetings({ candidates: [team('a', 1000), ...many], meetings: [], seed: 5 }, 70);
+    const met = many.filter(({ id }) => countOf(plan, id) > 0);
+    expect(met.length).toBeGreaterThan(3);
+    for (const { rating } of met) expect(rating).toBeLessThan(1600);
+  });
+
+  test('house players that are not known to ±60 points play as often as new versions, and with each other', () => {
+    const unsure = houses.map(({ id, rating }) => ({ ...house('', rating, 70), id }));
+    const fresh = Array.from({ length: 4 }, (_, i) => team(`t${i}`, 1400, 300));
+    const plan = planMeetings({ candidates: [...unsure, ...fresh], meetings: [], seed: 6 }, 80);
+    const among = plan.filter(({ first, second }) => [first, second].every((id) => id.startsWith('house:')));
+    expect(among.length).toBeGreaterThan(10);
+    const sure = planMeetings({ candidates: [...houses, ...fresh], meetings: [], seed: 6 }, 80);
+    expect(sure.some(({ first, second }) => [first, second].every((id) => id.startsWith('house:')))).toBe(false);
+  });
+
+  test('meetings with house players before count: a team that had its share of them meets teams', () => {
+    const teams = Array.from({ length: 6 }, (_, i) => team(`t${i}`, 1500));
+    const meetings = teams.flatMap(({ id }) => [[id, 'house:level:1'] as const, ['house:level:3', id] as const]);
+    const plan = planMeetings({ candidates: [...houses, ...teams], meetings, seed: 7 }, 6);
+    expect(plan.flatMap(({ first, second }) => [first, second]).filter((id) => id.startsWith('house:'))).toEqual([]);
+  });
+
+  test('of two teams as near, the one that has played less is met', () => {
+    const busy: [string, string][] = Array.from({ length: 8 }, (_, i) => ['v:b', `v:gone${i}`]);
+    const free: [string, string][] = [['v:c', 'v:gone']];
+    for (let seed = 1; seed <= 10; seed++) {
+      const candidates = [team('a', 1500), team('b', 1500), team('c', 1500)];
+      const [{ first, second }] = planMeetings({ candidates, meetings: [...busy, ...free], seed }, 1);
+      expect([first, second].sort()).toEqual(['v:a', 'v:c']);
+    }
+  });
 });

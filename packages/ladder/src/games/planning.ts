@@ -29,6 +29,8 @@ export interface Pairing {
 
 /** How much more often players with uncertain ratings play. */
 const NEW_WEIGHT = 4;
+/** House players hold the scale: they are new, and meet each other, until their ratings are known to ±60 points. */
+const HOUSE_KNOWN = 60;
 /** The share of a version's meetings that is against house players, and that of a new version. */
 const HOUSE_SHARE = 0.15;
 const NEW_HOUSE_SHARE = 0.4;
@@ -38,6 +40,8 @@ const ENOUGH = 20;
 const NEAR = 150;
 /** A recent meeting makes the next less likely, as much as this multiple of `NEAR` in rating difference. */
 const MET = 0.7;
+/** More recent meetings count no more: otherwise a team with few others would soon meet the far ones. */
+const MOST_MET = 3;
 
 /** Chooses the next meetings, one after the other, each as if the previous had been played. */
 export function planMeetings({ candidates, meetings, seed }: Snapshot, count: number): Pairing[] {
@@ -82,8 +86,8 @@ class Sheet {
     this.team = candidate.team;
     this.rating = candidate.rating;
     this.reach = (candidate.high - candidate.low) / 2;
-    this.isNew = isNew(candidate);
     this.isHouse = candidate.team === null;
+    this.isNew = this.isHouse ? this.reach > HOUSE_KNOWN : isNew(candidate);
   }
 
   note(other: string, withHouse: boolean): void {
@@ -101,7 +105,7 @@ class Sheet {
    */
   get load(): number {
     if (this.reach <= ENOUGH || (this.isHouse && !this.isNew)) return Number.POSITIVE_INFINITY;
-    return (this.meetings + 1) / (this.isNew && !this.isHouse ? NEW_WEIGHT : 1);
+    return (this.meetings + 1) / (this.isNew ? NEW_WEIGHT : 1);
   }
 
   get wantsHouse(): boolean {
@@ -113,7 +117,7 @@ class Sheet {
     const width = NEAR + (this.reach + other.reach) / 2;
     const far = Math.abs(this.rating - other.rating) / width;
     const busy = other.isHouse ? 0 : 0.1 * other.meetings;
-    return far + MET * this.timesMet(other.id) + busy;
+    return far + MET * Math.min(MOST_MET, this.timesMet(other.id)) + busy;
   }
 }
 

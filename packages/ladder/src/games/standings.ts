@@ -1,4 +1,4 @@
-import { isNew, type Rating } from '../rating/ratings.ts';
+import { isNew, isProvisional, type Rating } from '../rating/ratings.ts';
 import type { ClassSettings } from '../schema/tables.ts';
 import type { StandingsPage, StandingView } from '../views/index.ts';
 import { houseId } from './house.ts';
@@ -7,7 +7,10 @@ import type { Audience, Roster } from './roster.ts';
 /** A row of the standings, before names are resolved. */
 export interface Standing extends Rating {
   readonly player: string;
+  /** Counts ranked teams; of others, the rank of the next one. */
   readonly rank: number;
+  /** A team with too few games to be ranked. */
+  readonly isProvisional: boolean;
   readonly league: number | null;
 }
 
@@ -20,9 +23,12 @@ export interface StandingsQuestion {
 
 const PAGE = 50;
 
-/** The teams by the ratings of their active versions, and the house players among them. Ranks count teams only. */
+/**
+ * The teams by the ratings of their active versions, with the house players among them but without ranks of their own, and
+ * at the end the teams whose ratings say too little yet.
+ */
 export function standingsOf(
-  roster: Roster,
+  roster: Pick<Roster, 'all'>,
   ratings: ReadonlyMap<string, Rating>,
   { house }: Pick<ClassSettings, 'house'>,
 ): Standing[] {
@@ -31,12 +37,18 @@ export function standingsOf(
     league: null,
   }));
   for (const { active, league } of roster.all()) if (active !== undefined) entries.push({ player: active, league });
-  const rated = entries.map((entry) => ({ ...entry, ...(ratings.get(entry.player) ?? UNRATED) }));
-  rated.sort((a, b) => b.rating - a.rating || (a.player < b.player ? -1 : 1));
-  let teams = 0;
+  const rated = entries.map((entry) => {
+    const rating = ratings.get(entry.player) ?? UNRATED;
+    return { ...entry, ...rating, isProvisional: entry.league !== null && isProvisional(rating) };
+  });
+  rated.sort(
+    (a, b) =>
+      Number(a.isProvisional) - Number(b.isProvisional) || b.rating - a.rating || (a.player < b.player ? -1 : 1),
+  );
+  let ranked = 0;
   return rated.map((entry) => {
-    const rank = teams + 1;
-    if (entry.league !== null) teams++;
+    const rank = ranked + 1;
+    if (entry.league !== null && !entry.isProvisional) ranked++;
     return { ...entry, rank };
   });
 }

@@ -35,7 +35,11 @@ export const standingSchema = z
   .object({
     ...playerSchema.shape,
     ...record,
-    rank: count,
+    rank: count.meta({
+      description:
+        'Counted from 1 among ranked teams; of a house player or a provisional team, the rank of the next team.',
+    }),
+    isProvisional: z.boolean().meta({ description: 'Whether a team is not ranked yet: its interval exceeds ±250.' }),
     rating: z.number(),
     low: z.number(),
     high: z.number(),

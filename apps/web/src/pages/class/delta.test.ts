@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isAbout, withRunning, withStandings } from './delta.ts';
 
-const row = (player: string, rank: number, rating: number) =>
-  ({ player, rank, rating, name: `Team ${player}` }) as never;
+const row = (player: string, rank: number, rating: number, isProvisional = false) =>
+  ({ player, rank, rating, isProvisional, name: `Team ${player}` }) as never;
 const page = { page: 1, pages: 2, total: 100, rows: [row('a', 1, 1700), row('b', 2, 1600), row('c', 3, 1500)] };
 const order = (found: ReturnType<typeof withStandings>): string | undefined =>
   found?.rows.map(({ player, name, rating }) => `${player} ${name} ${rating}`).join(', ');
@@ -11,6 +11,12 @@ test('rows change their ranks and keep the names that the reader knows', () => {
   const pseudonym = { ...(row('b', 1, 1750) as object), name: 'Blue Heron' } as never;
   expect(order(withStandings(page, { rows: [pseudonym, row('a', 2, 1690), row('z', 80, 900)], gone: ['y'] }))).toBe(
     'b Team b 1750, a Team a 1690, c Team c 1500',
+  );
+});
+
+test('a team that is not ranked stays at the end, whatever its rating', () => {
+  expect(order(withStandings(page, { rows: [row('b', 3, 1900, true), row('c', 2, 1550)], gone: [] }))).toBe(
+    'a Team a 1700, c Team c 1550, b Team b 1900',
   );
 });
 

@@ -1,4 +1,4 @@
-import type { GameListPage, RunningView, StandingsPage } from '@ringfence/ladder/views';
+import type { GameListPage, RunningView, StandingsPage, StandingView } from '@ringfence/ladder/views';
 
 // News of a class are small: they change what a page already shows. If that is not enough, these functions return
 // `undefined` and the page requests its data again.
@@ -28,8 +28,12 @@ export function withStandings(page: StandingsPage, news: unknown): StandingsPage
   const rows = page.rows.map((row) => ({ ...(changed.get(row.player) ?? row), name: row.name }));
   const leaves = rows.some(({ rank }) => rank < first || rank > last);
   if (comes || leaves || page.rows.length === 0) return undefined;
-  return { ...page, rows: rows.toSorted((a, b) => b.rating - a.rating || (a.player < b.player ? -1 : 1)) };
+  return { ...page, rows: rows.toSorted(inOrder) };
 }
+
+/** As the server sorts them. */
+const inOrder = (a: StandingView, b: StandingView): number =>
+  Number(a.isProvisional) - Number(b.isProvisional) || b.rating - a.rating || (a.player < b.player ? -1 : 1);
 
 /** The running games with their new moves. */
 export function withRunning(games: readonly RunningView[], news: unknown): readonly RunningView[] | undefined {

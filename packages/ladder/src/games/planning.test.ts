@@ -118,10 +118,15 @@ describe('planning', () => {
   });
 
   test('meetings with house players before count: a team that had its share of them meets teams', () => {
-    const teams = Array.from({ length: 6 }, (_, i) => team(`t${i}`, 1500));
-    const meetings = teams.flatMap(({ id }) => [[id, 'house:level:1'] as const, ['house:level:3', id] as const]);
-    const plan = planMeetings({ candidates: [...houses, ...teams], meetings, seed: 7 }, 6);
-    expect(plan.flatMap(({ first, second }) => [first, second]).filter((id) => id.startsWith('house:'))).toEqual([]);
+    const others = Array.from({ length: 6 }, (_, i) => team(`t${i}`, 1500, 10));
+    for (const met of [['v:a', 'house:level:1'] as const, ['house:level:1', 'v:a'] as const]) {
+      const meetings = [met, ['v:a', 'v:gone'] as const];
+      const [{ first, second }] = planMeetings(
+        { candidates: [...houses, ...others, team('a', 1500)], meetings, seed: 7 },
+        1,
+      );
+      expect([first, second].filter((id) => id.startsWith('house:'))).toEqual([]);
+    }
   });
 
   test('of two teams as near, the one that has played less is met', () => {

@@ -127,8 +127,8 @@ describe.each(['postgres', 'pglite'] as const)('in %s', (kind) => {
         'v3 source 0',
       ]);
       expect(await ladder.games.standing()).toMatchObject([
-        { player: 'v:v1', league: 1, won: 1 },
         { player: 'house:random', lost: 1 },
+        { player: 'v:v1', league: 1, won: 1, isProvisional: true },
       ]);
       expect(await ladder.games.game('1', undefined)).toMatchObject({ winner: 'white', names: ['a1', 'b1'] });
       expect(await ladder.games.workers()).toMatchObject([{ name: 'old:1', weight: 3, running: 0, isHere: true }]);

@@ -37,7 +37,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     const page = await open('#/solved');
     await page.getByRole('link', { name: 'Try to hold on 9×9' }).click();
     await page.getByText('White begins at e5.').first().waitFor();
-    for (let moves = 0; !(await words(page)).includes('has enclosed'); moves++) {
+    for (let moves = 0; !(await words(page)).includes('has captured'); moves++) {
       expect(moves).toBeLessThan(40);
       const [name] = await freeCells(page);
       await cellOf(page, name).click();

@@ -15,9 +15,9 @@ folder.
   handout    write the handout for students: the task, rules, public boards with
              answers, and starter kits in five languages
   collect    unpack submissions safely, detect their language, and build them in
-             the jail; a zip or a folder for each team, or a folder of them. Writes
-             DIR/programs.csv: which program has which role, why, and how sure that
-             is; correct it, and collect or mark again
+             the jail; a zip or a folder for each team, or a folder of them.
+             Writes DIR/programs.csv: which program has which role, why, and how
+             sure that is; correct it, and collect or mark again
   mark       mark every checker, play games with every player, and write
              marks.csv, results.json for Gradescope, JUnit XML, a page for the
              class and one for each team

@@ -1,6 +1,6 @@
 // The search is cut into runs, each longer than the one before, since early estimates may lead it into a part of the tree
 // that proves little. A new run keeps what is proved, and forgets the numbers of all other positions.
-// Not shared with the Breaker solver's runs: there nodes are counted in 64 bits and go on from question to question, other
+// Not shared with the Breaker solver's runs: there nodes are counted in 64 bits and added up over questions, other
 // things are forgotten, and lengths are rounded differently, so a common file would have a parameter for each of its lines.
 
 import { RESTARTS, uses } from './ideas';

@@ -20,6 +20,7 @@ describe('the output of a Squatter checker', () => {
     ['words of its own', 'Winner: White\nWhite: 5\nBlack: 1\n', 'format', /three lines.*itself is right/],
     ['a tuple', "('White', 5, 1)\n", 'format', /line of its own/],
     ['something else', 'hello\n', 'format', /"hello".*three lines/],
+    ['a number too many', 'White\n5\n1\n7\n', 'debug-output', /"7".*itself is right/],
     ['a line too few', 'White\n5\n', 'format', /"White" and 1 more line\. Print three lines/],
     ['a negative count', 'White\n5\n-1\n', 'format', /three lines/],
     ['a reason beside Error', 'Error: short row\n', 'format', /wrong too: it says Error/],

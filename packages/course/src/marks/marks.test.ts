@@ -124,6 +124,14 @@ describe('marks', () => {
     expect(second.reason).toBe('1½ of 3 points (1 won, 1 drawn, 1 lost). 1 of the games was lost by a fault.');
   });
 
+  test('name the most frequent failure other than a wrong answer', () => {
+    const results = (['crash', 'time-out', 'time-out'] as const).map((verdict, i) => board(verdict, i));
+    const broken = suites(3, 0).map((one, i) => (i === 0 ? one : { ...one, run: { ...one.run, results } }));
+    const checker = { suites: broken, diagnosis: null };
+    const [first] = marksOf({ ...result, teams: [{ ...result.teams[0], checker }] });
+    expect(first.marks[1].reason).toMatch(/^0 of 3 boards are right\. 2 × /);
+  });
+
   test('without a player, or with one that fails the pre-flight, are 0 with the reason', () => {
     expect(marks[1]).toMatchObject({ total: 0 });
     expect(marks[1].marks[0].reason).toBe('No checker was found in the submission.');

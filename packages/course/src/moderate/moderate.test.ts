@@ -15,6 +15,12 @@ const team = (id: string, points: number, more: Partial<KeptTeam> = {}): KeptTea
   ...more,
 });
 
+test('the same points of another maximum are a change', () => {
+  const marks = [{ ...team('a', 5).marks[0], most: 20 }];
+  const { changed } = moderate({ title: 'x', teams: [team('a', 5)] }, { title: 'x', teams: [team('a', 5, { marks })] });
+  expect(changed[0].reasons[0]).toMatch(/^Checker: 5 of 10 → 5 of 20/);
+});
+
 test('compares two runs team by team, with the reasons', () => {
   const before = [team('a', 5, { diagnosis: 'edge-is-wall' }), team('b', 7), team('c', 1), team('gone', 3)];
   const after = [team('a', 10, { submission: 'v2' }), team('b', 7), team('c', 2), team('new', 4)];

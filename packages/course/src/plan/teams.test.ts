@@ -38,6 +38,8 @@ describe('a file belongs to', () => {
     { id: 'red', name: 'Team Red' },
     { id: 'red-2', name: 'Red Two' },
     { id: 't07', name: 'Seven' },
+    { id: 'twin', name: 'One' },
+    { id: 'other', name: 'Twin' },
   ];
   test.each([
     ['red.zip', 'red'],
@@ -48,6 +50,9 @@ describe('a file belongs to', () => {
     ['T07', 't07'],
     ['redder.zip', undefined],
     ['green.zip', undefined],
+    // The name of one team is the id of another.
+    ['twin.zip', undefined],
+    ['twin_4711_assignsubmission_file.zip', undefined],
   ])('%s → %s', (file, id) => {
     expect(teamOf(file, teams)?.id).toBe(id);
   });

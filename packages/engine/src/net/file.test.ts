@@ -79,7 +79,8 @@ describe('a file that is not a net is refused', () => {
     ['the planes of another game', (header) => Object.assign(header, { planes: 16 }), 'planes is 16'],
     ['no blocks', (header) => Object.assign(header, { blocks: 0 }), 'blocks must be'],
     ['a million channels', (header) => Object.assign(header, { channels: 1e6 }), 'channels must be'],
-    ['a pooled block that is not there', (header) => Object.assign(header, { pooled: [9] }), 'pooled must list'],
+    // It has two: 0 and 1.
+    ['a pooled block that is not there', (header) => Object.assign(header, { pooled: [2] }), 'pooled must list'],
     ['a range of nothing', (header) => Object.assign(header, { ranges: { input: 0 } }), 'ranges must be'],
     ['no tensors', (header) => Object.assign(header, { tensors: {} }), 'tensors must be a list'],
   ])('with %s', (_, change, words) => {
@@ -87,6 +88,15 @@ describe('a file that is not a net is refused', () => {
   });
 
   type Entry = Record<string, unknown>;
+
+  test('with a tensor that ends after the file, by however little', () => {
+    const words = spoilt((header) => {
+      const last = (header.tensors as (Entry & { offset: number })[]).at(-1);
+      if (last !== undefined) last.offset += 16;
+    });
+    expect(words).toMatch(/ends \d+ bytes after the end of the file/);
+  });
+
   const spoilTensor = (change: (entry: Entry) => void): string =>
     spoilt((header) => change((header.tensors as Entry[])[2]));
 

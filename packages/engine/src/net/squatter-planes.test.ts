@@ -113,3 +113,13 @@ test('the rest is as docs/net-format.md describes it', () => {
   expect(at(position.grid.cellNamed('b1'))).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0, 1, ...common]);
   expect(at(position.grid.cellNamed('a5'))).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, ...common]);
 });
+
+test('plane 12 is the lead of the side to move in tens, up to twenty', () => {
+  const leadAt = (captured: number, side: Side): number => {
+    const pieces = new Uint8Array(49);
+    const owners = Uint8Array.from(pieces, (_, cell) => (cell >= 49 - captured ? WHITE : 0));
+    return planeOf(positionFromCells('squatter', 7, pieces, owners, side), 12)[0];
+  };
+  expect([5, 15, 20, 30].map((captured) => leadAt(captured, WHITE))).toEqual([0.5, 1.5, 2, 2]);
+  expect([5, 15, 20, 30].map((captured) => leadAt(captured, BLACK))).toEqual([-0.5, -1.5, -2, -2]);
+});

@@ -191,6 +191,16 @@ test('a program that has left no longer waits, and a session belongs to a person
   await expect.poll(() => blue.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent.' });
 });
 
+test('a program that leaves takes nobody else from a channel', async () => {
+  const { lounge } = newLounge();
+  const [red, blue, green] = [new Home('Red'), new Home('Blue'), new Home('Green')];
+  enter(lounge, red, { channel: 'fish' });
+  enter(lounge, blue, { channel: 'fowl' });
+  red.session.leave('It has left.');
+  enter(lounge, green, { channel: 'fowl' });
+  await expect.poll(() => green.numbered()[0]).toMatchObject({ type: 'start', opponent: 'Blue' });
+});
+
 test('the programs of a deleted team are told so and end, also in the middle of a game', async () => {
   const { lounge, games, bugs } = newLounge();
   const waiting = new Home('Red');

@@ -49,6 +49,14 @@ describe('the digest of a team', () => {
     expect(digest.time.meanCpuMs).toBeCloseTo((6 * 100 + 2 * 5) / 8);
   });
 
+  test('an opening that loses half of its games is not listed', () => {
+    const line = ['a1', 'b2', 'c3', 'a2'];
+    const games = ([1, 2, 1, 2] as const).map((winner, i): DigestGame => {
+      return { id: `${i}`, side: 'white', result: resultOf(line, { winner }) };
+    });
+    expect(digestOf(games).openings).toEqual([]);
+  });
+
   test('says what the next boss does to the team', () => {
     const line = ['a1', 'b2', 'c3', 'a2'];
     const games: DigestGame[] = [
@@ -93,6 +101,19 @@ describe('the review of a game', () => {
     const [record] = read.value;
     expect(record.nodes.filter(({ play }) => play !== undefined)).toHaveLength(losing?.move ?? 0);
     expect(record.header.comment).toContain(`find ${losing?.better}. ${losing?.played} was played, and lost.`);
+  });
+
+  test('a move of the opening is not the one that lost, the first one after it can be', async () => {
+    const engine = await createEngine({ seed: 1, tableSize: 8 });
+    const { signal } = new AbortController();
+    const found = async (opening: number) => {
+      const plan = { ...lost.plan, opening: lost.moves.slice(0, opening) };
+      return (await reviewOf(engine, '7', { ...lost, plan }, signal, { nodes: 20_000 })).losing?.move;
+    };
+    const move = (await found(0)) ?? 0;
+    expect(await found(move - 1)).toBe(move);
+    expect(await found(move)).not.toBe(move);
+    engine.close();
   });
 
   test('a game without a mistake gives no test', () => {

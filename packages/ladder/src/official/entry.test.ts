@@ -36,6 +36,13 @@ describe('an official tournament', () => {
     expect(players.map((player) => player.name)).toEqual(['x'.repeat(39), `${'x'.repeat(38)} 2`]);
   });
 
+  test('in the Swiss system lasts one round longer than a knock-out would, unless the tutor says otherwise', () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({ name: `Team ${i}`, word: 'random' }));
+    const roundsWith = (more: Partial<OfficialWish>) => tournamentOf({ ...wish, ...more }, many, info, 1).format;
+    expect(roundsWith({})).toEqual({ kind: 'swiss', rounds: 5 });
+    expect(roundsWith({ rounds: 7 })).toEqual({ kind: 'swiss', rounds: 7 });
+  });
+
   test.each(['round-robin', 'gauntlet', 'swiss', 'knock-out'] as const)('%s can be played by three teams', (format) => {
     const tournament = tournamentOf({ ...wish, format, rounds: 40 }, teams, info, 1);
     expect(gameCount(tournament, roundsOf(tournament))).toBeGreaterThan(0);

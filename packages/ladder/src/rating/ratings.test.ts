@@ -93,6 +93,18 @@ describe('ratings', () => {
     for (const id of ids) expect(backward.get(id)).toEqual(forward.get(id));
   });
 
+  test('a draw is worth half a point to both, and every game counts in both records', () => {
+    const players = [house('random'), version('a', 1), version('b', 1)];
+    const rest = { white: 'v:b1', black: 'house:random', won: 4, drawn: 0, lost: 1 };
+    const ratingsWith = (drawn: number) =>
+      ratingsOf(players, [{ white: 'v:a1', black: 'v:b1', won: 7 - drawn / 2, drawn, lost: 3 - drawn / 2 }, rest]);
+    const [played, drawn] = [ratingsWith(0), ratingsWith(6)];
+    for (const { id } of players) expect(drawn.get(id)?.rating).toBe(played.get(id)?.rating);
+    expect(drawn.get('v:a1')).toMatchObject({ games: 10, won: 4, drawn: 6, lost: 0 });
+    expect(drawn.get('v:b1')).toMatchObject({ games: 15, won: 4, drawn: 6, lost: 5 });
+    expect(drawn.get('v:a1')?.rating).toBeGreaterThan(drawn.get('v:b1')?.rating ?? 0);
+  });
+
   test('a version that has won everything is finite, and its successor starts where it ended, less certain', () => {
     const players = [house('random'), version('a', 1), version('a', 2)];
     const ratings = ratingsOf(players, [{ white: 'v:a1', black: 'house:random', won: 40, drawn: 0, lost: 0 }]);

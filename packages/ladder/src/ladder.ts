@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Boards, findRung, type OpenPlayer, type Rung } from '@ringfence/arena';
 import { Games } from './around-the-clock/games.ts';
@@ -7,6 +7,7 @@ import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { deleteTeam } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
+import { OWN, workersHere } from './games/workers.ts';
 import { Learning } from './learning/learning.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
@@ -31,6 +32,8 @@ export interface LadderOptions {
   readonly onNote?: (words: string) => void;
   /** Parallel games on this machine; default: one for each core but one. 0: games are neither planned nor played. */
   readonly slots?: number;
+  /** Builds at a time on this machine; default: as many as it has cores and memory for, at least two. */
+  readonly builders?: number;
   /** The folder of official tournaments for the server to show, unless the database is a PostgreSQL server. */
   readonly tournaments?: string;
   /** Plays the games in this process instead of separate ones, for tests. */
@@ -86,6 +89,9 @@ export class Ladder {
     this.submissions = new Submissions(store, this.room, this.events);
     this.builder = new Builder(store, this.room, this.events, {
       folder: join(folder, 'builds'),
+      name: `${hostname()}:${process.pid} (server)`,
+      workers: async () => (await workersHere(store)).map((worker) => worker.name).filter((name) => name !== OWN),
+      ...(options.builders !== undefined && { builders: options.builders }),
       rung: async () => (await this.rung())?.name,
       onBug,
     });
@@ -171,7 +177,7 @@ export class Ladder {
     this.leave = release;
     if (this.isClosed) return;
     await dropForgotten(this.store.tables, this.folder);
-    await this.builder.start();
+    this.builder.start();
     this.games.start();
   }
 }

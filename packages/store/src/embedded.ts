@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
 import type { Database, Query } from './database.ts';
-import { StoreError } from './trouble.ts';
+import { diskFull, StoreError } from './trouble.ts';
 
 /** PostgreSQL's files, below the folder with our lock. */
 const DATA = 'data';
@@ -34,16 +34,24 @@ export class EmbeddedDatabase implements Database {
 
   readonly query: Query = async <Row>(sql: string, values: readonly unknown[] = []) => {
     const database = await this.open();
-    return (await database.query<Row>(sql, [...values])).rows;
+    try {
+      return (await database.query<Row>(sql, [...values])).rows;
+    } catch (error) {
+      throw diskFull(error);
+    }
   };
 
   async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const database = await this.open();
-    return database.transaction((inside) =>
-      work(async <Row>(sql: string, values: readonly unknown[] = []) => {
-        return (await inside.query<Row>(sql, [...values])).rows;
-      }),
-    );
+    try {
+      return await database.transaction((inside) =>
+        work(async <Row>(sql: string, values: readonly unknown[] = []) => {
+          return (await inside.query<Row>(sql, [...values])).rows;
+        }),
+      );
+    } catch (error) {
+      throw diskFull(error);
+    }
   }
 
   /** The process that holds the folder owns everything in it, so a flag in this process is enough. */

@@ -5,5 +5,5 @@ export type { Schema } from './migrate.ts';
 export { openDatabase } from './open.ts';
 export { type Job, openQueue, type Queue, type QueueOptions, serverUrl } from './queue.ts';
 export { SchemaStore, storeAddress } from './schema-store.ts';
-export { StoreError } from './trouble.ts';
+export { DiskFullError, StoreError } from './trouble.ts';
 export { typed } from './typed.ts';

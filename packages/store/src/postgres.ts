@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database, Query } from './database.ts';
-import { StoreError } from './trouble.ts';
+import { diskFull, StoreError } from './trouble.ts';
 
 /** Distinguishes our advisory locks from those of other programs in the same database. */
 const LOCKS = 0x52_46; // "RF"
@@ -106,7 +106,7 @@ function inWords(error: unknown, shown: string): unknown {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known =
     words[code] ?? (isConnectionLost(error, code) ? `the connection is lost (${error.message})` : undefined);
-  return known === undefined ? error : new StoreError(`${shown}: ${known}`, { cause: error });
+  return known === undefined ? diskFull(error) : new StoreError(`${shown}: ${known}`, { cause: error });
 }
 
 const isConnectionLost = ({ message }: Error, code: string): boolean =>

@@ -1,4 +1,4 @@
-export { type BuildLimits, type BuildRequest, buildInJail } from './build/jailed-build.ts';
+export { type BuildLimits, type BuildRequest, buildInJail, wallSeconds } from './build/jailed-build.ts';
 export {
   buildLog,
   buildSubmission,

@@ -9,7 +9,8 @@ export const usage = `ringfence submit FOLDER|ZIP|BUNDLE --url URL --token TOKEN
 
 Submits your team's player: a folder, a zip, or a bundle from "git bundle
 create FILE HEAD". Your class's server builds it in its jail and checks it; this
-command waits and shows the log. Once it is ready, it plays.
+command waits, says its place in the queue and how far it is, and shows the log.
+Once it is ready, it plays. A newer version replaces one that still waits.
 
   --url URL        your class's server, such as https://ladder.example; or
                    RINGFENCE_URL
@@ -24,7 +25,8 @@ Examples
 
 Hidden files, node_modules and __pycache__ of a folder are omitted.
 
-Exit code: 0 it is ready (or submitted, with --no-wait); 1 it failed; 2 bad
+Exit code: 0 it is ready (or submitted, with --no-wait); 1 it failed, or a newer
+version has replaced it; 2 bad
 usage, or the server refuses it.`;
 
 const table = { url: 'value', token: 'value', 'no-wait': 'switch', json: 'switch' } as const;
@@ -32,12 +34,17 @@ const table = { url: 'value', token: 'value', 'no-wait': 'switch', json: 'switch
 interface Version {
   readonly id: string;
   readonly number: number;
-  readonly state: 'waiting' | 'building' | 'failed' | 'ready';
+  readonly state: 'waiting' | 'building' | 'failed' | 'ready' | 'replaced';
+  readonly queue?: { readonly turn: number; readonly of: number } | null;
+  readonly stage?: string | null;
   readonly problem: string | null;
   readonly log: string;
 }
 
 const LOOK_MS = 1000;
+/** Far back in the queue it asks less often. */
+const NEAR = 5;
+const FAR_MS = 3000;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('submit', args, table);
@@ -53,24 +60,39 @@ export async function run(args: readonly string[]): Promise<number> {
     print(options.json ? JSON.stringify(handed) : `Version ${handed.number} is submitted.`);
     return 0;
   }
-  complain(`version ${handed.number} is submitted and waits for its turn …`);
+  complain(`version ${handed.number} is submitted`);
   let version = await ask<Version>(`/${handed.id}`);
-  for (let isTold = false; version.state === 'waiting' || version.state === 'building'; ) {
-    if (version.state === 'building' && !isTold) complain('it is being built and checked …');
-    isTold = version.state === 'building';
-    await pause(LOOK_MS);
+  for (let told = ''; version.state === 'waiting' || version.state === 'building'; ) {
+    const words = progressWords(version);
+    if (words !== told) complain(words);
+    told = words;
+    await pause((version.queue?.turn ?? 0) > NEAR ? FAR_MS : LOOK_MS);
     version = await ask<Version>(`/${handed.id}`);
   }
   if (options.json) print(JSON.stringify(version));
   else {
     if (version.log !== '') print(visibleLines(version.log), '');
-    print(
-      version.state === 'ready'
-        ? `Version ${version.number} is ready and plays from now on.`
-        : `Version ${version.number} failed. ${visible(version.problem ?? '')}`,
-    );
+    print(endWords(version));
   }
   return version.state === 'ready' ? 0 : 1;
+}
+
+const stages: Readonly<Record<string, string>> = {
+  unpacking: 'it is being unpacked …',
+  building: 'it is being built …',
+  'first-moves': 'it plays its first moves …',
+  checking: 'it is being checked …',
+};
+
+function progressWords({ state, queue, stage }: Version): string {
+  if (state === 'building') return stages[stage ?? ''] ?? 'it is being built and checked …';
+  return queue ? `it waits: ${queue.turn} of ${queue.of} in the queue …` : 'it waits for its turn …';
+}
+
+function endWords({ state, number, problem }: Version): string {
+  if (state === 'ready') return `Version ${number} is ready and plays from now on.`;
+  if (state === 'replaced') return `Version ${number} was replaced by a newer version before it was built.`;
+  return `Version ${number} failed. ${visible(problem ?? '')}`;
 }
 
 const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');

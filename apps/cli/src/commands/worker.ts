@@ -7,7 +7,8 @@ import { notTooOften, withStore } from '../tournament/database.ts';
 
 export const usage = `ringfence worker --database URL [options]
 
-Plays the games of tournaments and of a class over a PostgreSQL database: see
+Plays the games of tournaments and of a class over a PostgreSQL database, and
+builds the programs that the class submits: see
 "ringfence tournament run FILE --database URL" and "ringfence serve --database
 URL". Start it on any number of machines, at any time. If a worker is lost, the
 others replay its unfinished games.
@@ -58,6 +59,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const { runWorker } = await import('@ringfence/arena/store');
     const { shown } = store.address;
     const { LadderStore, workerJobs } = await import('@ringfence/ladder');
+    const onTrouble = notTooOften((message) => complain(visible(message)));
     const tally = await runWorker({
       address: store.address,
       handlers: workerJobs({
@@ -67,9 +69,11 @@ export async function run(args: readonly string[]): Promise<number> {
         folder: resolve(options.folder ?? '.'),
         slots: concurrency,
         trust: options.trust ?? false,
+        builds: true,
+        onTrouble,
       }),
       concurrency,
-      onTrouble: notTooOften((message) => complain(visible(message))),
+      onTrouble,
       ...(options.once && { leaveAfterMs: IDLE_MS }),
       onReady: () =>
         complain(`worker ${visible(name)} is waiting for games from ${visible(shown)}, ${concurrency} at a time`),

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Ladder, Viewer } from '@ringfence/ladder';
+import type { ClassInfo, Ladder, Viewer } from '@ringfence/ladder';
 import { classSchema, newClassSchema, signedInSchema } from '@ringfence/ladder/views';
 import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
@@ -63,16 +63,19 @@ const youOf = (viewer: Viewer | undefined) => (viewer === undefined ? null : som
 async function shownClass(ladder: Ladder, viewer: Viewer | undefined) {
   const { title, game, size, swap, clock, settings } = await ladder.room.info();
   if (viewer === undefined && !settings.open && !settings.registration) return {};
-  return { class: { title, game, size, swap, clock, settings: shownSettings(ladder, settings, viewer) } };
+  return { class: { title, game, size, swap, clock, settings: shownSettings(ladder, { settings, clock }, viewer) } };
 }
 
-type Settings = Awaited<ReturnType<Ladder['room']['settings']>>;
-
 /** The visible settings: the code is for tutors. */
-export function shownSettings(ladder: Ladder, settings: Settings, viewer: Viewer | undefined) {
+export function shownSettings(
+  ladder: Ladder,
+  { settings, clock }: Pick<ClassInfo, 'settings' | 'clock'>,
+  viewer: Viewer | undefined,
+) {
   const { code, ...plain } = settings;
   return {
     ...plain,
+    longestBuild: ladder.submissions.longestBuild(settings, clock),
     frozen: ladder.room.frozen(settings) ?? null,
     ...(viewer?.role === 'tutor' && { code }),
   };

@@ -125,8 +125,8 @@ export function tutorRoutes(gate: ClassGate) {
     })
     .openapi(settings, async (c) => {
       const ladder = c.get('ladder');
-      const changed = await ladder.room.change(c.req.valid('json'), signedIn(c));
-      return c.json(shownSettings(ladder, changed, signedIn(c)), 200);
+      await ladder.room.change(c.req.valid('json'), signedIn(c));
+      return c.json(shownSettings(ladder, await ladder.room.info(), signedIn(c)), 200);
     })
     .openapi(audit, async (c) => {
       const { rows, ...counts } = await c.get('ladder').audit(c.req.valid('query').page ?? 1);

@@ -50,7 +50,8 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     method: 'post',
     path: '/api/class/versions',
     summary: 'Submit a program',
-    description: 'The body is a zip or a git bundle. It is built and checked in the background.',
+    description:
+      'The body is a zip or a git bundle. It is built and checked in the background, in turn with those of other teams; it replaces a version of your team that still waits.',
     ...gate.open('member', { cost: costs.submit, bodyBytes: 'own' }),
     request: {
       query: optionsOf({ file: textOption('file', 'What the file is called; default: submission.zip.') }),
@@ -66,6 +67,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
       403: problem('You have no team, or submissions are frozen.'),
       413: problem('It is too large.'),
       429: problem('Too many in this hour; Retry-After says when to come back.'),
+      507: problem('The disk of the server is full.'),
     },
   });
 

@@ -16,7 +16,7 @@ export class Problem extends Error {
   }
 }
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503 | 507;
 
 const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
   'not-found': 404,
@@ -42,6 +42,8 @@ export function problemOf(error: unknown): Problem | undefined {
     return error.status === 400 ? new Problem(400, 'bad-json', 'the body is not valid JSON') : undefined;
   }
   if (!(error instanceof Error)) return undefined;
+  if (error.name === 'DiskFullError')
+    return new Problem(507, 'disk-full', 'the disk of the server is full, so nothing was stored: tell the tutor');
   if (error.name === 'StoreError')
     return new Problem(503, 'no-database', 'the database of the class cannot be used: try again in a minute');
   if (error.name !== 'Refusal' || !('code' in error && 'kind' in error)) return undefined;

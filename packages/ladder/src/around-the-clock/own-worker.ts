@@ -62,7 +62,16 @@ export class OwnWorker {
     try {
       await runWorker({
         address: tournaments.address,
-        handlers: workerJobs({ tournaments, ladder: new LadderStore(url), name: OWN, folder, slots, trust }),
+        handlers: workerJobs({
+          tournaments,
+          ladder: new LadderStore(url),
+          name: OWN,
+          folder,
+          slots,
+          trust,
+          builds: false, // the server itself builds
+          onTrouble,
+        }),
         concurrency: slots,
         onTrouble,
         onReady: () =>

@@ -1,7 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRung } from '@ringfence/arena';
 import { type JobContext, type JobHandler, type JobReport, playJob, RunningRows } from '@ringfence/arena/store';
 import { createEmitter } from '../events.ts';
 import { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { Builder } from '../submissions/builder.ts';
 import { dropForgotten } from '../submissions/version-folder.ts';
 import { ClassPlayer, type ClassPlayerOptions } from './class-player.ts';
 import { fixtureOf } from './fixture.ts';
@@ -23,6 +28,9 @@ export interface ClassJobsOptions extends ClassPlayerOptions {
   readonly name: string;
   /** The number of parallel games that the worker offers. */
   readonly slots: number;
+  /** Whether it builds submissions too. */
+  readonly builds: boolean;
+  readonly onTrouble: (message: string) => void;
 }
 
 /** Plays the games of a class on a worker. A database without a class is left alone. */
@@ -31,6 +39,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
   private readonly player: ClassPlayer;
   private readonly boards: RunningRows;
   private readonly room: ClassRoom;
+  private readonly builder: Builder | undefined;
   private hasClass = false;
   private playing = 0;
   private lastTidied = Number.NEGATIVE_INFINITY;
@@ -41,6 +50,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
     this.room = new ClassRoom(store, createEmitter());
     this.boards = new RunningRows({ show: (worker, games) => showRunning(store, worker, games) }, name);
     this.player = new ClassPlayer(options, this.boards);
+    this.builder = options.builds ? this.createBuilder() : undefined;
   }
 
   accepts(data: object): data is ClassJob {
@@ -70,6 +80,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
     const { store, name, slots, folder } = this.options;
     this.hasClass ||= await store.exists();
     if (!this.hasClass) return undefined;
+    this.builder?.start();
     if (performance.now() - this.lastTidied > TIDY_MS) {
       this.lastTidied = performance.now();
       await dropForgotten(store.tables, folder);
@@ -78,6 +89,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
   }
 
   async close(): Promise<void> {
+    await this.builder?.close();
     await this.player.close();
     await this.boards.close();
     if (this.hasClass)
@@ -88,5 +100,19 @@ export class ClassJobs implements JobHandler<ClassJob> {
         .execute()
         .catch(() => {});
     await this.options.store.close();
+  }
+
+  private createBuilder(): Builder {
+    const { store, name, trust = false, onTrouble } = this.options;
+    let rung: ReturnType<typeof findRung> | undefined;
+    return new Builder(store, this.room, createEmitter(), {
+      folder: mkdtempSync(join(tmpdir(), 'ringfence-builds-')),
+      name,
+      rung: async () => {
+        rung ??= findRung({ trust });
+        return (await rung)?.name;
+      },
+      onBug: (error) => onTrouble(error instanceof Error ? error.message : String(error)),
+    });
   }
 }

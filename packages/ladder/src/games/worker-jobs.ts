@@ -18,10 +18,14 @@ export interface WorkerJobsOptions {
   readonly slots: number;
   /** Runs programs also where this machine has no jail for them. */
   readonly trust: boolean;
+  /** Whether it builds submissions of the class too. */
+  readonly builds: boolean;
+  readonly onTrouble: (message: string) => void;
 }
 
 /** All that a worker plays: tournaments, among them the official ones of a class with its programs, and the class. */
-export function workerJobs({ tournaments, ladder, name, folder, slots, trust }: WorkerJobsOptions): JobHandler[] {
+export function workerJobs(options: WorkerJobsOptions): JobHandler[] {
+  const { tournaments, ladder, name, folder, trust } = options;
   const fetchVersion = async (version: string): Promise<void> => {
     await versionFolder(ladder.tables, folder, version);
   };
@@ -35,7 +39,7 @@ export function workerJobs({ tournaments, ladder, name, folder, slots, trust }: 
       },
       jailFor: (tournament) => jailFor(tournament, trust),
     }),
-    new ClassJobs({ store: ladder, name, slots, folder, trust, fetchVersion }),
+    new ClassJobs({ ...options, store: ladder, fetchVersion }),
   ];
 }
 

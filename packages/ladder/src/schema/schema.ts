@@ -188,6 +188,12 @@ const steps: Schema['steps'] = [
       at timestamptz NOT NULL DEFAULT now()
     )`,
   ],
+  [
+    // Builds: where a version stands in the line, and, while it is built, by whom and how far it is.
+    'ALTER TABLE ladder.versions ADD COLUMN queued timestamptz NOT NULL DEFAULT now()',
+    'UPDATE ladder.versions SET queued = created',
+    'ALTER TABLE ladder.versions ADD COLUMN builder text, ADD COLUMN stage text',
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -3,6 +3,7 @@ import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rating } from '../rating/ratings.ts';
 import type {
+  BuildStage,
   ChallengeState,
   GameKind,
   GameState,
@@ -23,7 +24,7 @@ export type SecretKind = 'link' | 'session' | 'token';
 export type ArchivePart = 'source' | 'build';
 
 /** What the tutor can change at any time. */
-export interface ClassSettings extends Omit<ShownSettings, 'frozen' | 'code'> {
+export interface ClassSettings extends Omit<ShownSettings, 'frozen' | 'code' | 'longestBuild'> {
   /** The code for registration, if it is open; shown to tutors. */
   readonly code: string;
 }
@@ -90,6 +91,11 @@ export interface VersionsTable {
   language: string | null;
   /** What plays, with paths below the version's folder: see `versionFolder`. */
   word: string | null;
+  /** Orders the waiting versions: see `build-line.ts`. */
+  queued: SetTime;
+  /** Who builds it now, and how far that is. */
+  builder: ColumnType<string | null, string | null | undefined, string | null>;
+  stage: ColumnType<BuildStage | null, BuildStage | null | undefined, BuildStage | null>;
   banned: ColumnType<boolean, boolean | undefined, boolean>;
   created: SetTime;
 }

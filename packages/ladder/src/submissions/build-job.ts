@@ -7,6 +7,7 @@ import {
   type ProcessLimits,
   parsePlayer,
   type RungName,
+  thinkingMs,
 } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import {
@@ -20,7 +21,9 @@ import {
   sourcesWithin,
   unpackZip,
   usualUnpackLimits,
+  wallSeconds,
 } from '@ringfence/submission';
+import type { BuildStage } from '../views/index.ts';
 import { isBundle, unpackBundle } from './bundle.ts';
 import { versionPath } from './version-folder.ts';
 
@@ -54,11 +57,27 @@ export interface BuildResult {
 export const HANDED_IN = 'handed-in';
 export const BUILT = 'built.zip';
 
-const BUILD_MEMORY_MB = 1024;
+export const BUILD_MEMORY_MB = 1024;
 const MOST_LOG = 60_000;
+/** Wall-clock time for the checks, beside what the clock gives for the first moves. */
+const CHECK_SECONDS = 60;
+/** The first moves of a player and its opponent. */
+const FIRST_MOVES = 16;
+
+/** How long a build may take by wall-clock time, and then the first moves and the checks together. */
+export function longestBuild({ buildSeconds, clock }: Pick<BuildJob, 'buildSeconds' | 'clock'>) {
+  const checkSeconds = CHECK_SECONDS + Math.ceil(thinkingMs(clock, FIRST_MOVES) / 1000);
+  return { wallSeconds: wallSeconds(buildSeconds), checkSeconds };
+}
+
+/** Both together, in milliseconds. */
+export function longestBuildMs(job: Pick<BuildJob, 'buildSeconds' | 'clock'>): number {
+  const { wallSeconds: build, checkSeconds } = longestBuild(job);
+  return (build + checkSeconds) * 1000;
+}
 
 /** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
-export async function runBuild(job: BuildJob): Promise<BuildResult> {
+export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => void = () => {}): Promise<BuildResult> {
   const { folder, rung, version } = job;
   const archive = join(folder, HANDED_IN);
   const into = join(folder, 'unpacked');
@@ -67,6 +86,7 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
     ? await unpackBundle(archive, into, rung)
     : await unpackZip(archive, into, usualUnpackLimits);
   if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
+  onStage('building');
   const submission = await buildSubmission(sourcesWithin(into, unpacked.value), {
     file: job.file,
     root: folder,
@@ -84,12 +104,26 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
     return { ...known, problem: 'No player was found in the submission.', log: joined(lines) };
   }
   const { game, size, swap, clock, limits } = job;
-  const flight = await preFlight(submission.player, { game, size, swap, clock, limits, folder, rung });
-  const report = await check(flight.player, job);
+  const { checkSeconds } = longestBuild(job);
+  const signal = AbortSignal.timeout(checkSeconds * 1000);
+  onStage('first-moves');
+  const flight = await inTime(
+    signal,
+    preFlight(submission.player, { game, size, swap, clock, limits, folder, rung, signal }),
+  );
+  if (flight === undefined) {
+    const problem = `It does not play: its first moves took more than ${checkSeconds} s.`;
+    return { ...known, problem, log: joined(lines) };
+  }
+  onStage('checking');
+  const report = await inTime(signal, check(flight.player, job, signal));
   const log = joined([
     ...lines,
     ...heading('Pre-flight', flightWords(flight)),
-    ...heading('check-bot', reportWords(report)),
+    ...heading(
+      'check-bot',
+      report === undefined ? `Stopped after ${checkSeconds} s: it is slow.` : reportWords(report),
+    ),
   ]);
   if (!flight.passed) return { ...known, problem: `It does not play: ${faultWords(flight)}`, log };
   const built = join(folder, submission.folder);
@@ -97,6 +131,13 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
   // The only path in a player's specification is its folder.
   return { ...known, log, word: flight.player.replaceAll(submission.folder, versionPath(version)) };
 }
+
+/** `undefined` if the signal has ended it. */
+const inTime = <T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (signal.aborted) return undefined;
+    throw error;
+  });
 
 const joined = (lines: readonly string[]): string => {
   const text = lines.join('\n').trimStart();
@@ -118,13 +159,18 @@ function flightWords({ passed, fault, memoryMb, moves, warnings }: PreFlight): s
   ].join('\n');
 }
 
-function check(word: string, { folder, rung, game, size, limits, clock }: BuildJob): Promise<CheckReport> {
+function check(
+  word: string,
+  { folder, rung, game, size, limits, clock }: BuildJob,
+  signal: AbortSignal,
+): Promise<CheckReport> {
   const spec = parsePlayer(word);
   if (!spec.ok) throw new RangeError(`${word} is not a player`);
   return checkBot(spec.value, {
     context: { rung, folder, limits },
     games: [game],
     size,
+    signal,
     ...(clock.kind === 'move' && { moveMs: Math.min(clock.ms, MOST_CHECK_MS) }),
   });
 }

@@ -1,115 +1,190 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RungName } from '@ringfence/arena';
 import { builtFile } from '@ringfence/jail';
+import { StoreError } from '@ringfence/store';
 import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { readArchive, writeArchive } from './archives.ts';
-import { BUILT, type BuildJob, type BuildResult, HANDED_IN } from './build-job.ts';
+import { BUILD_MEMORY_MB, BUILT, type BuildJob, type BuildResult, HANDED_IN, longestBuildMs } from './build-job.ts';
+import { joinAgain, returnBuilds, setStage, type TakenBuild, takeBuild } from './build-line.ts';
 import type { BuildReply } from './build-process.ts';
 
-interface BuilderOptions {
-  /** Its working folder; leftovers of a killed process are deleted. */
+export interface BuilderOptions {
+  /** Its working folder, for it alone; leftovers of a killed process are deleted. */
   readonly folder: string;
+  /** Tells it from other builders of the class, such as `host:4711`. */
+  readonly name: string;
+  /** Builds at a time; default: as many as this machine carries. */
+  readonly builders?: number;
+  /** The workers that are here, for the one process of a class that returns the builds of lost ones to the line. */
+  readonly workers?: () => Promise<readonly string[]>;
   /** The jail; `undefined` if this machine has none. */
   readonly rung: () => Promise<RungName | undefined>;
   readonly onBug: (error: unknown) => void;
 }
 
-/** How often it looks for submissions received by another process. */
-const LOOK_MS = 5000;
-/** Wall-clock limit of the process; the build inside has its own limits. */
-const LONGEST_MS = 30 * 60_000;
+/** How often it looks for submissions that another process has received, and for builds of lost workers. */
+const LOOK_MS = 1000;
+const LOST_MS = 5000;
+/** After a trouble, such as a full disk, it takes a rest. */
+const REST_MS = 15_000;
+/** Wall-clock time for unpacking and packing; the build and the checks have their own limits. */
+const SPARE_MS = 2 * 60_000;
+/** One build that waits for something must not hold up all others. */
+const FEWEST = 2;
+/** The part of the memory that is for builds. */
+const MEMORY_PART = 0.5;
 
-/** Builds submissions, one after the other, each in a separate process, until it is closed. */
+/** As many builds at a time as this machine has cores and memory for. */
+const buildersHere = (): number =>
+  Math.max(
+    FEWEST,
+    Math.min(availableParallelism(), Math.floor((MEMORY_PART * totalmem()) / (BUILD_MEMORY_MB * 2 ** 20))),
+  );
+
+/** Builds submissions as the line has them, each in a separate process, until it is closed. */
 export class Builder {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
   private readonly events: LadderEmitter;
   private readonly options: BuilderOptions;
+  private readonly most: number;
   private readonly stop = new AbortController();
+  private readonly running = new Map<string, Promise<void>>();
   private working: Promise<void> | undefined;
-  private wake = (): void => {};
+  private notBefore = Number.NEGATIVE_INFINITY;
+  private lastLost = Number.NEGATIVE_INFINITY;
+  private isAwake = false;
+  private wakeUp = (): void => {};
 
   constructor(store: LadderStore, room: ClassRoom, events: LadderEmitter, options: BuilderOptions) {
     this.store = store;
     this.room = room;
     this.events = events;
     this.options = options;
+    this.most = options.builders ?? buildersHere();
   }
 
-  /** Starts; only one process of a database may, so that unfinished builds are always those of an ended process. */
-  async start(): Promise<void> {
+  start(): void {
+    if (this.working !== undefined) return;
     rmSync(this.options.folder, { recursive: true, force: true });
     mkdirSync(this.options.folder, { recursive: true });
-    await this.store.tables
-      .updateTable('ladder.versions')
-      .set({ state: 'waiting' })
-      .where('state', '=', 'building')
-      .execute();
     const look = (): void => this.wake();
     this.events.on('version', look);
     this.working = this.work().finally(() => this.events.off('version', look));
   }
 
+  /** Stops the builds; they begin again elsewhere, or at the next start. */
   async close(): Promise<void> {
     this.stop.abort();
     this.wake();
     await this.working;
+    rmSync(this.options.folder, { recursive: true, force: true });
   }
 
   private async work(): Promise<void> {
     while (!this.stop.signal.aborted) {
-      const built = await this.buildNext().catch((error: unknown) => {
-        this.options.onBug(error);
-        return false;
-      });
-      if (!built) await this.pause();
+      this.isAwake = false;
+      try {
+        await this.returnLost();
+        while (await this.startNext());
+      } catch (error) {
+        this.trouble(error);
+      }
+      await this.pause();
     }
+    await Promise.all(this.running.values());
   }
 
-  private pause(): Promise<void> {
-    return new Promise((resolve) => {
+  private wake(): void {
+    this.isAwake = true;
+    this.wakeUp();
+  }
+
+  private async pause(): Promise<void> {
+    if (this.isAwake || this.stop.signal.aborted) return;
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_MS);
-      this.wake = () => {
+      this.wakeUp = () => {
         clearTimeout(timer);
         resolve();
       };
-      if (this.stop.signal.aborted) this.wake();
     });
   }
 
-  /** Builds the version that has waited longest; returns whether there was one. */
-  private async buildNext(): Promise<boolean> {
-    const version = await this.store.tables
-      .selectFrom('ladder.versions')
-      .select(['id', 'team', 'file'])
-      .where('state', '=', 'waiting')
-      .orderBy('created')
-      .limit(1)
-      .executeTakeFirst();
-    if (version === undefined || this.stop.signal.aborted) return false;
-    await this.setState(version.id, 'building');
-    this.events.emit('version', { team: version.team, version: version.id });
-    const folder = mkdtempSync(join(this.options.folder, 'build-'));
-    try {
-      const result = await this.build(version, folder);
-      // A server that is shutting down leaves the rest to its next start.
-      if (result === undefined) await this.setState(version.id, 'waiting');
-      else await this.save(version, result, result.word === undefined ? undefined : readFileSync(join(folder, BUILT)));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-    this.events.emit('version', { team: version.team, version: version.id });
+  private trouble(error: unknown): void {
+    this.notBefore = performance.now() + REST_MS;
+    this.options.onBug(error);
+  }
+
+  /** Its own builds that it no longer has, because their end could not be stored, and those of lost workers. */
+  private async returnLost(): Promise<void> {
+    if (performance.now() - this.lastLost < LOST_MS) return;
+    const { name, workers } = this.options;
+    const { tables } = this.store;
+    await returnBuilds(tables, { builder: name, except: [...this.running.keys()] });
+    if (workers !== undefined) await returnBuilds(tables, { notOf: [name, ...(await workers())] });
+    this.lastLost = performance.now();
+  }
+
+  /** Starts the next build; returns whether there was one. */
+  private async startNext(): Promise<boolean> {
+    if (this.running.size >= this.most || performance.now() < this.notBefore || this.stop.signal.aborted) return false;
+    const rung = await this.options.rung();
+    if (rung === undefined && !(await this.isAlone())) return false;
+    const version = await takeBuild(this.store.tables, this.options.name);
+    if (version === undefined) return false;
+    this.tell(version);
+    const build = this.buildOne(version, rung).finally(() => {
+      this.running.delete(version.id);
+      this.tell(version);
+      this.wake();
+    });
+    this.running.set(version.id, build);
     return true;
   }
 
-  private async build({ id, file }: { id: string; file: string }, folder: string): Promise<BuildResult | undefined> {
-    const rung = await this.options.rung();
+  /** Whether nobody else can build: then even a machine without a jail takes versions, and says what is missing. */
+  private async isAlone(): Promise<boolean> {
+    return (await this.options.workers?.())?.length === 0;
+  }
+
+  private tell({ id, team }: TakenBuild): void {
+    this.events.emit('version', { team, version: id });
+  }
+
+  /** Whatever goes wrong here, the version is not lost: it stands in the line again. */
+  private async buildOne(version: TakenBuild, rung: RungName | undefined): Promise<void> {
+    const { name } = this.options;
+    let folder: string | undefined;
+    try {
+      folder = mkdtempSync(join(this.options.folder, 'build-'));
+      const result = await this.build(version, rung, folder);
+      // A server that is shutting down leaves the rest to its next start.
+      if (result === undefined) await returnBuilds(this.store.tables, { builder: name, id: version.id });
+      else await this.save(version, result, result.word === undefined ? undefined : readFileSync(join(folder, BUILT)));
+    } catch (error) {
+      this.trouble(error);
+      // If not even this can be stored, the next look returns it.
+      await returnBuilds(this.store.tables, { builder: name, id: version.id }).catch(() => {});
+      this.lastLost = Number.NEGATIVE_INFINITY;
+    } finally {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** `undefined`: it was stopped. */
+  private async build(
+    { id, file }: TakenBuild,
+    rung: RungName | undefined,
+    folder: string,
+  ): Promise<BuildResult | undefined> {
     if (rung === undefined) {
       return {
         problem: 'The server has no jail to build it in: the tutor can see what is missing with "ringfence doctor".',
@@ -121,12 +196,13 @@ export class Builder {
     if (source === undefined) return { problem: 'The program has been deleted.', log: '' };
     writeFileSync(join(folder, HANDED_IN), source);
     const { game, size, swap, clock, limits, settings } = await this.room.info();
+    const { buildSeconds } = settings.most;
     const reply = await this.runProcess({
       version: id,
       file,
       folder,
       rung,
-      buildSeconds: settings.most.buildSeconds,
+      buildSeconds,
       game,
       size,
       swap,
@@ -134,6 +210,7 @@ export class Builder {
       limits,
     });
     if (reply === undefined || reply.type === 'done') return reply?.result;
+    if (reply.isDiskFull) throw new StoreError(`version ${id} waits: the disk of the builds is full`);
     this.options.onBug(new Error(`version ${id}: ${reply.message}`));
     return {
       problem: 'It could not be built, and that is our fault: the tutor can see more in the log of the server.',
@@ -142,7 +219,7 @@ export class Builder {
   }
 
   /** `undefined`: it was stopped. */
-  private runProcess(job: BuildJob): Promise<BuildReply | undefined> {
+  private runProcess(job: BuildJob): Promise<Exclude<BuildReply, { type: 'stage' }> | undefined> {
     return new Promise((resolve) => {
       const child = fork(fileURLToPath(builtFile(import.meta.url, './build-process.js')), [], {
         detached: true, // Ctrl-C at the terminal is for the server
@@ -152,8 +229,8 @@ export class Builder {
       let words = '';
       const { signal } = this.stop;
       const end = (): void => void child.kill('SIGKILL');
-      const timer = setTimeout(end, LONGEST_MS);
-      const settle = (reply: BuildReply | undefined): void => {
+      const timer = setTimeout(end, longestBuildMs(job) + SPARE_MS);
+      const settle = (reply: Exclude<BuildReply, { type: 'stage' }> | undefined): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
         resolve(reply);
@@ -161,8 +238,13 @@ export class Builder {
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         words = (words + text).slice(-2000);
       });
+      if (signal.aborted) end();
       signal.addEventListener('abort', end);
-      child.once('message', (reply: BuildReply) => settle(reply));
+      child.on('message', (reply: BuildReply) => {
+        if (reply.type !== 'stage') return settle(reply);
+        // For people only: the next stage says the same.
+        setStage(this.store.tables, job.version, reply.stage).catch(() => {});
+      });
       child.once('error', ({ message }) => settle({ type: 'broken', message }));
       child.once('exit', (code, by) => {
         settle(signal.aborted ? undefined : { type: 'broken', message: `its process ended (${by ?? code}) ${words}` });
@@ -171,16 +253,8 @@ export class Builder {
     });
   }
 
-  private async setState(id: string, state: 'waiting' | 'building'): Promise<void> {
-    await this.store.tables.updateTable('ladder.versions').set({ state }).where('id', '=', id).execute();
-  }
-
   /** Stores the result; a version that is ready becomes active. */
-  private async save(
-    { id, team }: { id: string; team: string },
-    result: BuildResult,
-    build: Buffer | undefined,
-  ): Promise<void> {
+  private async save({ id, team }: TakenBuild, result: BuildResult, build: Buffer | undefined): Promise<void> {
     const { problem = null, log, language = null, word } = result;
     await this.store.transaction(async (tables) => {
       // The team's row first, as its deletion does: in the other order the two would wait for each other.
@@ -188,15 +262,19 @@ export class Builder {
         await tables.selectFrom('ladder.teams').select('active').where('id', '=', team).forUpdate().executeTakeFirst(),
         'team',
       );
+      const state = word === undefined ? 'failed' : 'ready';
       const row = await tables
         .updateTable('ladder.versions')
-        .set({ state: word === undefined ? 'failed' : 'ready', problem, log, language, word: word ?? null })
+        .set({ state, stage: null, builder: null, problem, log, language, word: word ?? null })
         .where('id', '=', id)
         .where('state', '=', 'building')
+        .where('builder', '=', this.options.name)
         .returning(['number', 'banned'])
         .executeTakeFirst();
-      // Its team may have been deleted meanwhile.
-      if (row === undefined || word === undefined || build === undefined) return;
+      // Its team may have been deleted meanwhile, or another builder has it.
+      if (row === undefined) return;
+      await joinAgain(tables, team);
+      if (word === undefined || build === undefined) return;
       await writeArchive(tables, id, 'build', build);
       await tables
         .insertInto('ladder.players')

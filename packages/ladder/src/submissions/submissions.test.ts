@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DiskFullError } from '@ringfence/store';
 import { type LyingPart, lyingZip } from '@ringfence/submission/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '../people/viewer.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
 import { dropArchives } from './archives.ts';
@@ -124,7 +125,7 @@ describe('a submission', () => {
     [
       'a build that never ends',
       zipOf({ path: 'Makefile', data: 'all:\n\twhile :; do :; done\n' }, { path: 'a.cpp', data: 'int main(){}' }),
-      /processor time/,
+      /more than (?:5 s of processor|10 s of wall-clock) time/,
     ],
   ])('is refused with a reason: %s', async (_, bytes, words) => {
     const folder = mkdtempSync(join(scratch, 'build-'));
@@ -132,7 +133,7 @@ describe('a submission', () => {
     const rung = (await room.ladder.rung())?.name;
     if (rung === undefined) throw new Error('this machine has no jail');
     const { game, size, swap, clock, limits } = await room.ladder.room.info();
-    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 1, game, size, swap, clock, limits };
+    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 5, game, size, swap, clock, limits };
     const { problem, word } = await runBuild(job);
     expect(word).toBe(undefined);
     expect(problem).toMatch(words);
@@ -168,6 +169,90 @@ describe('a submission', () => {
     await ladder.start();
     expect(await settled(id)).toMatchObject({ state: 'failed', problem: 'The program has been deleted.' });
     expect(room.bugs).toEqual([]);
+  });
+});
+
+describe('builds take turns', () => {
+  /** Waits without using the processor. */
+  const hanging = zipOf({ path: 'Makefile', data: 'all:\n\tsleep 3600\n' }, { path: 'a.cpp', data: 'int main(){}' });
+  const WALL_S = 12;
+  let one: TestClass;
+  let hog: Viewer;
+  let innocent: Viewer;
+  const submit = async (viewer: Viewer, bytes: Buffer) =>
+    (await one.ladder.submissions.receive(viewer, 'bot.zip', bytes)).id;
+  const look = async (id: string) => {
+    const { state, queue, stage, problem } = await one.ladder.submissions.find(id);
+    return { state, queue, stage, problem };
+  };
+  const becomes = (id: string, state: string, timeout: number) =>
+    expect.poll(async () => (await look(id)).state, { timeout, interval: 100 }).toBe(state);
+
+  beforeAll(async () => {
+    one = await openTestClass({ builders: 1 });
+    await one.ladder.room.change({ paused: true, ranked: false, most: { buildSeconds: WALL_S / 2 } }, one.tutor);
+    [hog, innocent] = [await one.team('Hog'), await one.team('Innocent')];
+    await one.ladder.start();
+  });
+  afterAll(() => one.end());
+
+  test('a team whose builds hang delays another by one wall limit at most, even with one builder', async () => {
+    const first = await submit(hog, hanging);
+    await becomes(first, 'building', 10_000);
+    const [second, third] = [await submit(hog, hanging), await submit(hog, hanging)];
+    const start = performance.now();
+    const bot = await submit(innocent, good);
+    // Its team stands in the line once, and after everybody else while it has a build.
+    expect(await look(second)).toMatchObject({ state: 'replaced', queue: null });
+    expect(await look(bot)).toMatchObject({ state: 'waiting', queue: { turn: 1, of: 2 } });
+    expect(await look(third)).toMatchObject({ state: 'waiting', queue: { turn: 2, of: 2 } });
+    await becomes(bot, 'building', 30_000);
+    expect(performance.now() - start).toBeLessThan(2 * WALL_S * 1000);
+    expect(await look(first)).toMatchObject({
+      state: 'failed',
+      problem: `The build took more than ${WALL_S} s of wall-clock time.`,
+    });
+    await expect.poll(async () => (await look(bot)).stage, { timeout: 20_000, interval: 50 }).toBe('checking');
+    await becomes(bot, 'ready', 60_000);
+    await becomes(third, 'building', 10_000);
+  });
+
+  test('a server that stops during a build ends within ten seconds, and the version waits', async () => {
+    const start = performance.now();
+    const ladder = await one.reopen();
+    expect(performance.now() - start).toBeLessThan(10_000);
+    const states = await ladder.store.tables.selectFrom('ladder.versions').select(['state', 'builder']).execute();
+    expect(states.map(({ state }) => state).sort()).toEqual(['failed', 'ready', 'replaced', 'waiting']);
+    expect(states.every(({ builder }) => builder === null)).toBe(true);
+  });
+
+  test('a build whose result cannot be stored waits again, and is stored when the disk has room', async () => {
+    const { ladder } = one;
+    await ladder.store.tables.deleteFrom('ladder.versions').where('state', '=', 'waiting').execute();
+    const bot = await submit(innocent, good);
+    const transaction = vi.spyOn(ladder.store, 'transaction').mockRejectedValue(new DiskFullError('full'));
+    try {
+      await ladder.start();
+      await expect.poll(() => one.bugs, { timeout: 60_000 }).toHaveLength(1);
+      expect(await look(bot)).toMatchObject({ state: 'waiting', queue: { turn: 1, of: 1 } });
+    } finally {
+      transaction.mockRestore();
+    }
+    await becomes(bot, 'ready', 60_000);
+  });
+
+  test('the build of a lost worker goes to another one, unless its team has a newer version', async () => {
+    const ladder = await one.reopen();
+    const rows = ladder.store.tables.updateTable('ladder.versions');
+    const [lost, old] = [await submit(innocent, good), await submit(hog, hanging)];
+    await rows.set({ state: 'building', builder: 'lost:1' }).where('id', 'in', [old, lost]).execute();
+    const newer = await submit(hog, hanging);
+    await ladder.start();
+    await becomes(old, 'replaced', 20_000);
+    // With one builder the two have their turns one after the other.
+    await expect
+      .poll(async () => [(await look(lost)).state, (await look(newer)).state], { timeout: 20_000, interval: 100 })
+      .toEqual(['building', 'waiting']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ClockRule } from '@ringfence/arena';
 import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { audit } from '../people/audit.ts';
@@ -9,23 +10,34 @@ import { lockTeam } from '../people/teams.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { ClassSettings } from '../schema/tables.ts';
+import type { VersionState } from '../views/index.ts';
 import { readArchive, writeArchive } from './archives.ts';
+import { longestBuild } from './build-job.ts';
+import { type QueueTurn, turnsInLine } from './build-line.ts';
 
 const MB = 2 ** 20;
 const HOUR_S = 3600;
 /** Every version is stored, so their number is limited. */
 const MOST_VERSIONS = 500;
+/** How old the shown line may be, if other processes build too. */
+const LINE_MS = 500;
 
 /** Versions of the teams' programs: submitted, stored, one of them active. The builder builds them. */
 export class Submissions {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
   private readonly events: LadderEmitter;
+  /** Everybody who waits asks for it again and again. */
+  private line: { readonly read: number; readonly turns: Promise<ReadonlyMap<string, QueueTurn>> } | undefined;
 
   constructor(store: LadderStore, room: ClassRoom, events: LadderEmitter) {
     this.store = store;
     this.room = room;
     this.events = events;
+    events.on('version', () => {
+      this.line = undefined;
+    });
   }
 
   /** How many bytes a team may submit now; refuses if it may not submit, before anything is read. */
@@ -56,9 +68,11 @@ export class Submissions {
       const frozen = this.room.frozen(info.settings);
       if (frozen !== undefined) throw new Refusal('frozen', frozen);
       const count = await refuseTooMany(tables, team, info.settings.most.submissionsAnHour);
+      const queued = await replaceWaiting(tables, team, info.settings.deadline);
       await tables
         .insertInto('ladder.versions')
         .values({
+          ...(queued !== undefined && { queued }),
           id,
           team,
           number: count + 1,
@@ -86,7 +100,8 @@ export class Submissions {
 
   /** A team's versions, the newest first. */
   async list(team: string) {
-    return this.versions().where('version.team', '=', team).orderBy('version.number', 'desc').execute();
+    const rows = await this.versions().where('version.team', '=', team).orderBy('version.number', 'desc').execute();
+    return this.withTurns(rows);
   }
 
   /** One version with its log. */
@@ -95,7 +110,8 @@ export class Submissions {
       .select(['version.log', 'version.sha256'])
       .where('version.id', '=', id)
       .executeTakeFirst();
-    return found(row, 'version');
+    const [version] = await this.withTurns([found(row, 'version')]);
+    return version;
   }
 
   /** The team of a version; `undefined` if the version does not exist. */
@@ -121,6 +137,11 @@ export class Submissions {
     const { most } = await this.room.settings();
     const { recent } = await counts(this.store.tables, team);
     return Math.max(0, most.submissionsAnHour - recent);
+  }
+
+  /** How long a build and the checks after it may take, by wall-clock time. */
+  longestBuild({ most }: Pick<ClassSettings, 'most'>, clock: ClockRule): ReturnType<typeof longestBuild> {
+    return longestBuild({ buildSeconds: most.buildSeconds, clock });
   }
 
   /** Activates another version, such as an older one. Tutors may do this even when submissions are frozen. */
@@ -174,12 +195,26 @@ export class Submissions {
     this.events.emit('version', { team, version: id });
   }
 
+  private async withTurns<Row extends { readonly id: string; readonly state: VersionState }>(rows: readonly Row[]) {
+    const turns = rows.some(({ state }) => state === 'waiting') ? await this.turns() : undefined;
+    return rows.map((row) => ({ ...row, queue: turns?.get(row.id) ?? null }));
+  }
+
+  private turns(): Promise<ReadonlyMap<string, QueueTurn>> {
+    const now = performance.now();
+    if (this.line === undefined || now - this.line.read > LINE_MS) {
+      this.line = { read: now, turns: turnsInLine(this.store.tables) };
+    }
+    return this.line.turns;
+  }
+
   private versions() {
     return this.store.tables
       .selectFrom('ladder.versions as version')
       .innerJoin('ladder.teams as team', 'team.id', 'version.team')
       .leftJoin('ladder.people as person', 'person.id', 'version.person')
-      .select(['version.id', 'version.team', 'version.number', 'version.file', 'version.state', 'version.problem'])
+      .select(['version.id', 'version.team', 'version.number', 'version.file', 'version.state', 'version.stage'])
+      .select('version.problem')
       .select(['version.language', 'version.banned', 'version.created', 'person.name as by'])
       .select(sql<boolean>`coalesce(team.active = version.id, false)`.as('isActive'));
   }
@@ -192,6 +227,23 @@ function ownTeam({ team }: Viewer): string {
 
 const looksPacked = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).toString('latin1') === 'PK' || /^# v[23] git bundle\n/.test(bytes.toString('latin1', 0, 20));
+
+/**
+ * A newer version takes the place of the one that its team has in the line. One from before the deadline stays: a late
+ * version must not cost its team the one that was in time.
+ */
+async function replaceWaiting(tables: Tables, team: string, deadline: string | undefined): Promise<Date | undefined> {
+  const waiting = tables
+    .updateTable('ladder.versions')
+    .set({ state: 'replaced' })
+    .where('team', '=', team)
+    .where('state', '=', 'waiting');
+  const isLate = deadline !== undefined && Date.parse(deadline) <= Date.now();
+  const replaced = await (isLate ? waiting.where('created', '>', new Date(deadline)) : waiting)
+    .returning('queued')
+    .execute();
+  return replaced.map(({ queued }) => queued).sort((a, b) => a.getTime() - b.getTime())[0];
+}
 
 async function counts(tables: Tables, team: string): Promise<{ readonly all: number; readonly recent: number }> {
   const row = await tables

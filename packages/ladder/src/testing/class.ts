@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ladder } from '../ladder.ts';
+import { Ladder, type LadderOptions } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 import { seedLadder } from './seed.ts';
@@ -22,12 +22,12 @@ export interface TestClass {
 }
 
 /** A class of Squatter on a small board, in its own folder. Share it: building it takes a while. */
-export async function openTestClass(): Promise<TestClass> {
+export async function openTestClass(options: Pick<LadderOptions, 'builders'> = {}): Promise<TestClass> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
   await seedLadder(join(folder, 'store'));
   const bugs: unknown[] = [];
   const open = (): Promise<Ladder> =>
-    Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: (error) => bugs.push(error) });
+    Ladder.open(new LadderStore(join(folder, 'store')), { ...options, folder, onBug: (error) => bugs.push(error) });
   let ladder = await open();
   const enter = async (link: string): Promise<Viewer> => {
     const entered = await ladder.sessions.signIn(link);

@@ -5,8 +5,13 @@ import { z } from 'zod';
 export const roles = ['tutor', 'member', 'spectator'] as const;
 export type PersonRole = (typeof roles)[number];
 
-export const versionStates = ['waiting', 'building', 'failed', 'ready'] as const;
+/** `replaced`: a newer version of its team came before its build. */
+export const versionStates = ['waiting', 'building', 'failed', 'ready', 'replaced'] as const;
 export type VersionState = (typeof versionStates)[number];
+
+/** How far a build is. */
+export const buildStages = ['unpacking', 'building', 'first-moves', 'checking'] as const;
+export type BuildStage = (typeof buildStages)[number];
 
 /** `ranked`: chosen by the ladder. `challenge`: requested, counted if rated. `test`: two versions of one team. */
 export const gameKinds = ['ranked', 'challenge', 'test', 'practice'] as const;

@@ -1,6 +1,6 @@
 import { gameNames } from '@ringfence/rules';
 import { z } from 'zod';
-import { clockSchema, count, list, pageOf, roles, texts, time, versionStates } from './parts.ts';
+import { buildStages, clockSchema, count, list, pageOf, roles, texts, time, versionStates } from './parts.ts';
 
 // What people see of the class, of its teams and their versions, and of each other.
 
@@ -44,6 +44,9 @@ export const settingsSchema = z
     leagues: list(leagueSchema),
     house: texts,
     most: mostSchema,
+    longestBuild: z
+      .object({ wallSeconds: z.number(), checkSeconds: z.number() })
+      .meta({ description: 'How long, by wall-clock time, a build may take, and then its first moves and checks.' }),
   })
   .meta({ id: 'ClassSettings' });
 export type ShownSettings = z.infer<typeof settingsSchema>;
@@ -144,6 +147,11 @@ export const versionSchema = z
     number: z.number().meta({ description: '1, 2, 3 … within the team.' }),
     file: z.string(),
     state: z.enum(versionStates),
+    queue: z
+      .object({ turn: z.number(), of: z.number() })
+      .nullable()
+      .meta({ description: 'While it waits: where it stands, from 1, and how many versions wait.' }),
+    stage: z.enum(buildStages).nullable().meta({ description: 'While it is built: how far that is.' }),
     problem: z.string().nullable().meta({ description: 'Why it is not ready, as a sentence.' }),
     language: z.string().nullable(),
     isActive: z.boolean(),

@@ -36,8 +36,11 @@ const SCRATCH_MB = 256;
 const MOST_BYTES = 96 * 2 ** 20;
 const MOST_FILES = 5000;
 const MOST_LOG = 200_000;
-/** Wall-clock time for each second of processor time, and some for a busy machine. */
-const WALL = { factor: 5, more: 30 };
+/** Wall-clock time for each second of processor time: a build that waits must not hold up others for much longer. */
+const WALL_FACTOR = 2;
+
+/** How long a build may take by wall-clock time. */
+export const wallSeconds = (cpuSeconds: number): number => WALL_FACTOR * cpuSeconds;
 
 /**
  * What the jail runs: it copies the sources to its scratch folder, the only writable one, and builds there. The result
@@ -79,7 +82,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
   const stop = new AbortController();
   const { signal } = stop;
   const abort = (): void => stop.abort();
-  const timer = setTimeout(abort, (limits.seconds * WALL.factor + WALL.more) * 1000);
+  const timer = setTimeout(abort, wallSeconds(limits.seconds) * 1000);
   request.signal?.addEventListener('abort', abort);
   const log = new Log();
   const files = new Arrivals(into);
@@ -95,7 +98,12 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     return { log: log.text };
   } catch (error) {
     request.signal?.throwIfAborted();
-    if (signal.aborted) return { problem: 'The build took too long (wall-clock time).', log: log.text };
+    if (signal.aborted) {
+      return {
+        problem: `The build took more than ${wallSeconds(limits.seconds)} s of wall-clock time.`,
+        log: log.text,
+      };
+    }
     if (!(error instanceof ProcessEnded)) throw error;
     for (const line of program.stderrTail()) log.add(line);
     return { problem: endWords(error, limits), log: log.text };

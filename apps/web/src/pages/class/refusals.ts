@@ -21,6 +21,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'class-exists': m.class_refuse_class_exists,
   'class-full': m.class_refuse_class_full,
   closing: m.class_refuse_closing,
+  'disk-full': m.class_refuse_disk_full,
   frozen: m.class_notice_frozen,
   'game-running': m.class_refuse_game_running,
   'highest-league': m.class_refuse_highest,

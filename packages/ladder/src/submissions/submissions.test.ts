@@ -290,6 +290,10 @@ describe('a submission is refused', () => {
 
 test('a banned version stops playing, and its team chooses another', async () => {
   const id = (await activeOf(red)) as string;
+  const idle = (await room.ladder.submissions.list(red.team.id)).find((version) => version.id !== id)?.id as string;
+  await room.ladder.submissions.ban(idle, true, room.tutor);
+  expect(await activeOf(red), 'a version that does not play').toBe(id);
+  await room.ladder.submissions.ban(idle, false, room.tutor);
   await room.ladder.submissions.ban(id, true, room.tutor);
   expect(await activeOf(red)).toBe(null);
   await expect(room.ladder.submissions.activate(id, red)).rejects.toThrow('is banned');

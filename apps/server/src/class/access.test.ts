@@ -488,6 +488,17 @@ describe('the gate', () => {
     }
     expect((await ask('token', 'GET', 'api/class/versions')).status).toBe(200);
   });
+
+  test('people who are signed in have limits of their own, also behind the address of somebody who guesses', async () => {
+    const statusFrom = async (who: 'visitor' | 'own' | 'token') => {
+      const more = { ...headers[who], 'x-forwarded-for': '192.0.2.4' };
+      return (await fetch(new URL('api/class', server.url), { headers: more })).status;
+    };
+    expect([await statusFrom('own'), await statusFrom('token')]).toEqual([200, 200]);
+    const guess = { authorization: `Bearer rf_token_${'y'.repeat(27)}`, 'x-forwarded-for': '192.0.2.4' };
+    for (let i = 0; i < 8; i++) await fetch(new URL('api/class', server.url), { headers: guess });
+    expect([await statusFrom('visitor'), await statusFrom('own'), await statusFrom('token')]).toEqual([429, 200, 200]);
+  });
 });
 
 describe('an upload', () => {

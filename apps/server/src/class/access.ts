@@ -33,7 +33,7 @@ export interface GateOptions {
   readonly teamOf?: (ladder: Ladder, c: Context) => Promise<string | undefined> | string | undefined;
   /** Whether a browser's session is required: a stolen token must not create links or tokens. */
   readonly sessionOnly?: boolean;
-  /** What a request costs its address. */
+  /** What a request costs its sender. */
   readonly cost?: number;
   /** Maximal bytes of a body; `'own'` if the handler counts them itself. */
   readonly bodyBytes?: number | 'own';
@@ -60,7 +60,7 @@ export function createGate(host: ClassHost, allowance: RequestAllowance, origins
       return {
         'x-access': access,
         'x-session': options.sessionOnly ?? false,
-        middleware: gateOf(access, options, { host, allowance, sessions, guardOrigin }),
+        middleware: gateOf(access, options, { host, sessions, guardOrigin }),
       };
     },
   };
@@ -68,12 +68,11 @@ export function createGate(host: ClassHost, allowance: RequestAllowance, origins
 
 interface GateParts {
   readonly host: ClassHost;
-  readonly allowance: RequestAllowance;
   readonly sessions: SessionReader;
   readonly guardOrigin: ReturnType<typeof csrf>;
 }
 
-function gateOf(access: Access, options: GateOptions, { host, allowance, sessions, guardOrigin }: GateParts) {
+function gateOf(access: Access, options: GateOptions, { host, sessions, guardOrigin }: GateParts) {
   const { cost, bodyBytes = BODY_BYTES } = options;
   const limitBody =
     bodyBytes === 'own'
@@ -86,9 +85,8 @@ function gateOf(access: Access, options: GateOptions, { host, allowance, session
         });
   return createMiddleware<ClassEnv>(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    allowance.spend(incomingOf(c), cost ?? (isRead ? costs.look : costs.change));
     const ladder = access === 'anyone' ? await host.find() : await host.get();
-    const viewer = ladder && (await sessions.viewerOf(c, ladder));
+    const viewer = await sessions.admit(c, ladder, cost ?? (isRead ? costs.look : costs.change));
     c.set('viewer', viewer);
     if (ladder !== undefined) {
       c.set('ladder', ladder);

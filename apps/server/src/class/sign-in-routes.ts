@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { registerSchema, signedInSchema, signInSchema, youSchema } from '@ringfence/ladder/views';
+import { costs } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
@@ -15,7 +16,8 @@ export function signInRoutes(host: ClassHost, gate: ClassGate) {
     path: '/api/class/session',
     summary: 'Sign in with a personal link',
     description: 'The secret is the end of the link. The response sets a cookie.',
-    ...gate.open('anyone'),
+    // Cheap, since a whole lecture hall signs in from one address; a wrong link costs much more.
+    ...gate.open('anyone', { cost: costs.look }),
     request: jsonBody(signInSchema),
     responses: {
       200: json('Who you are.', youSchema),

@@ -29,7 +29,7 @@ export const costs = {
   look: 2,
 } as const;
 
-/** The client's address, and what it may still spend. */
+/** The client's address, and what it may still spend; people who are signed in have an allowance each. */
 export class RequestAllowance {
   private readonly rateLimit: RateLimit | undefined;
   private readonly trustProxy: boolean;
@@ -44,9 +44,10 @@ export class RequestAllowance {
     return addressOf(request, this.trustProxy);
   }
 
-  /** Charges a request before it is served; refuses it if its address cannot pay. */
-  spend(request: IncomingMessage, cost: number): void {
-    const wait = this.rateLimit?.spend(this.addressOf(request), cost) ?? 0;
+  /** Charges a request before it is served, its person if that is known; refuses it if they or the address cannot pay. */
+  spend(request: IncomingMessage, cost: number, person?: string): void {
+    const payer = person === undefined ? this.addressOf(request) : `person ${person}`;
+    const wait = this.rateLimit?.spend(payer, cost) ?? 0;
     if (wait > 0) throw new Problem(429, 'too-many', `too many requests: try again in ${wait} s`, wait);
   }
 

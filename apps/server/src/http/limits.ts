@@ -34,12 +34,15 @@ export const usualLimits = {
   idleMs: 120_000,
   /** How often those times are checked. */
   checkMs: 500,
-  /** Connections of one address, of any kind. Behind a proxy, the proxy has to limit them. */
-  connectionsOfAddress: 1_000,
+  /**
+   * Connections of one address, of any kind: a lecture hall shares one, and a browser opens up to six. Behind a proxy,
+   * the proxy has to limit them.
+   */
+  connectionsOfAddress: 3_000,
 
   /** Sockets of each kind in total, and of all kinds for one address: a school shares one. */
   sockets: 10_000,
-  socketsOfAddress: 250,
+  socketsOfAddress: 1_000,
   /** Milliseconds in which a new socket must say hello. */
   helloMs: 10_000,
   /** Bytes of a message, and messages of a socket in a second: a person clicks a few times at most. */

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { RequestAllowance } from './allowance.ts';
 import { RateLimit } from './rate-limit.ts';
 
 function limitAt(options: Partial<ConstructorParameters<typeof RateLimit>[0]> = {}) {
@@ -58,4 +60,15 @@ describe('a rate limit', () => {
     expect(limit.spend('a', 1)).toBe(1);
     expect(limit.spend('b', 10)).toBe(0);
   });
+});
+
+test('300 people behind one address have an allowance each, and one of them who spends it does not stop the others', () => {
+  const hall = { headers: {}, socket: { remoteAddress: '192.0.2.7' } } as IncomingMessage;
+  const allowance = new RequestAllowance(new RateLimit({ burst: 100, perSecond: 1, addresses: 1000 }), false);
+  const spend = (person: string) => () => allowance.spend(hall, 20, person);
+  for (let person = 0; person < 300; person++) for (let i = 0; i < 4; i++) spend(`p${person}`)();
+  spend('p0')();
+  expect(spend('p0')).toThrow('too many requests');
+  expect(spend('p1')).not.toThrow();
+  expect(() => allowance.spend(hall, 100)).not.toThrow();
 });

@@ -61,11 +61,11 @@ export interface Position {
 }
 
 /** Why a move is illegal, as a sentence; `undefined` if it is legal. */
-export function whyIllegal(position: Position, move: Move): string | undefined {
+export function whyIllegal(position: Position, move: Move, cellName?: string): string | undefined {
   if (position.isLegal(move)) return undefined;
   if (position.outcome !== undefined) return 'the game is over';
   if (move === -1) return 'swapping is only possible as the second move of a game that allows it';
   if (!Number.isInteger(move) || move < 0 || move >= position.grid.cellCount) return 'no such cell';
-  const name = position.grid.nameOf(move as Cell);
+  const name = cellName ?? position.grid.nameOf(move as Cell);
   return position.pieces[move] === 0 ? `${name} has been captured` : `${name} is occupied`;
 }

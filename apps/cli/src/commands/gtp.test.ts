@@ -76,7 +76,10 @@ describe('bad usage', () => {
     [['--game', 'squatter', '--size', '2'], 'ringfence: Squatter is played on boards of size 3 to 19, not 2'],
     [['--game', 'squatter', '--level', '11'], 'ringfence: --level is 1 to 10, not 11'],
     [['--game', 'havannah', '--coordinates', 'go'], 'ringfence: --coordinates go is for squatter: Go has no hexagons'],
-    [['--game', 'havannah', '--cpu-time', '--threads', '2'], 'ringfence: --cpu-time and --threads exclude each other'],
+    [
+      ['--game', 'havannah', '--resign', '60'],
+      'ringfence: --resign takes a percentage up to 50: more would resign even positions',
+    ],
     [
       ['--game', 'havannah', '--level', '3', '--threads', '2'],
       'ringfence: --level and --threads exclude each other: a level is equally strong on every machine',

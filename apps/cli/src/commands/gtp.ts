@@ -36,7 +36,10 @@ reports the engine's analysis until the next command.
   --search WHICH   best, net or mcts; default: best, which uses a net if there
                    is one for the board, and mcts under --nodes
   --table MB       memory for tables; the default grows with the board
-  --cpu-time       measure processor time, not wall-clock time, also for clocks
+  --cpu-time       measure processor time, not wall-clock time, also for clocks;
+                   that of all threads together
+  --resign P       resign when the chance of winning is below P percent, in which
+                   a draw counts half; default: never
   --coordinates C  ringfence (a1 is top left) or go (A1 is bottom left, and no
                    column I), for squatter in programs made for Go
 A clock set by time_settings overrides --move-time and --nodes.
@@ -60,6 +63,7 @@ const table = {
   search: 'value',
   table: 'value',
   'cpu-time': 'switch',
+  resign: 'value',
   coordinates: 'value',
 } as const;
 
@@ -78,9 +82,11 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new CommandError('--coordinates go is for squatter: Go has no hexagons');
   const threads = threadsOption(options.threads, MOST_THREADS);
   const cpuTime = options['cpu-time'] ?? false;
-  if (cpuTime && threads > 1) throw new CommandError('--cpu-time and --threads exclude each other');
   if (level !== undefined && threads > 1)
     throw new CommandError('--level and --threads exclude each other: a level is equally strong on every machine');
+  const resignBelow = numberOption('resign', options.resign, 0);
+  if (resignBelow !== undefined && resignBelow > 50)
+    throw new CommandError('--resign takes a percentage up to 50: more would resign even positions');
   const ignored = (['move-time', 'nodes'] as const).find((name) => options[name] !== undefined);
   if (level !== undefined && ignored !== undefined)
     throw new CommandError(`--level and --${ignored} exclude each other: a level has limits of its own`);
@@ -101,6 +107,7 @@ export async function run(args: readonly string[]): Promise<number> {
     thinking: level === undefined ? { limits } : { level, seed, ...searchOption(options.search) },
     version: packageVersion(),
     acceptsSize: async (wanted) => search !== 'net' || (await netProblem(game, wanted)) === undefined,
+    ...(resignBelow !== undefined && { resignBelow }),
     ...(cpuTime && { now: processorTime }),
     write: (text) => process.stdout.write(text),
     async readFile(file) {

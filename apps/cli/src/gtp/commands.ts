@@ -14,6 +14,8 @@ export interface GtpTools {
   readonly version: string;
   /** Whether the engine can play on boards of a size that the rules allow. */
   acceptsSize(size: number): Promise<boolean>;
+  /** The chance of winning, in percent, below which the engine resigns. */
+  readonly resignBelow?: number;
   /** The clock in milliseconds. */
   now(): number;
   /** The board as text. */
@@ -37,6 +39,41 @@ async function think({ game, clocks, thinker, now }: GtpTools, side: Side): Prom
   clocks.spend(side, (now() - started) / 1000);
   return move;
 }
+
+/** Finds a move and plays it, or resigns. */
+async function generate(tools: GtpTools, side: Side): Promise<string> {
+  const { game, thinker, resignBelow } = tools;
+  const move = await think(tools, side);
+  if (resignBelow !== undefined && thinker.isHopeless(game.position, resignBelow)) {
+    game.play(side, 'resign');
+    return 'resign';
+  }
+  const name = game.names.nameOf(game.position, move);
+  game.make(move);
+  return name;
+}
+
+/** Plays moves, each after its colour: all of them, or none if one is refused. */
+function playSequence({ game }: GtpTools, words: readonly string[]): void {
+  if (words.length % 2 === 1) throw new GtpError('syntax error');
+  let played = 0;
+  try {
+    for (; 2 * played < words.length; played++) game.play(sideNamed(words[2 * played]), words[2 * played + 1]);
+  } catch (error) {
+    while (played-- > 0) game.undo();
+    throw error;
+  }
+}
+
+/** For GoGui's menu: the type of an answer, a label, and the command. */
+const analyzeCommands = [
+  'plist/Legal moves/all_legal',
+  'hstring/Move statistics/move_stats',
+  'varc/Principal variation/pv %c',
+  'hstring/History/history',
+  'string/Winner/winner',
+  'string/Result/final_score',
+];
 
 async function playOn(tools: GtpTools): Promise<string> {
   const { game } = tools;
@@ -87,12 +124,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   },
   genmove: {
     help: 'genmove COLOUR: finds a move and plays it',
-    async run([colour], tools) {
-      const move = await think(tools, sideNamed(colour));
-      const name = tools.game.names.nameOf(tools.game.position, move);
-      tools.game.make(move);
-      return name;
-    },
+    run: ([colour], tools) => generate(tools, sideNamed(colour)),
   },
   reg_genmove: {
     help: 'reg_genmove COLOUR: finds a move without playing it',
@@ -100,6 +132,21 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
       const move = await think(tools, sideNamed(colour));
       return tools.game.names.nameOf(tools.game.position, move);
     },
+  },
+  'kgs-genmove_cleanup': {
+    help: 'kgs-genmove_cleanup COLOUR: the same as genmove, since no move is a pass',
+    run: ([colour], tools) => generate(tools, sideNamed(colour)),
+  },
+  'gogui-play_sequence': {
+    help: 'gogui-play_sequence COLOUR MOVE COLOUR MOVE ...: plays several moves, or none if one is refused',
+    run(words, tools) {
+      playSequence(tools, words);
+      return '';
+    },
+  },
+  'gogui-analyze_commands': {
+    help: 'gogui-analyze_commands: what GoGui can show of this engine',
+    run: () => analyzeCommands.join('\n'),
   },
   undo: {
     help: 'undo: takes the last move back',

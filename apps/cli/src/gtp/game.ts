@@ -6,9 +6,11 @@ import {
   sideLetter,
   sideOfWord,
   sides,
+  sideWord,
   startPosition,
   startProblem,
   WHITE,
+  whyIllegal,
 } from '@ringfence/rules';
 import { resultOf, resultOfResignation } from '@ringfence/rules/record';
 import type { Coordinates } from './coordinates.ts';
@@ -78,14 +80,21 @@ export class GtpGame {
   /** Makes a move given by name, or resigns. */
   play(side: Side, word: string): void {
     if (word.toLowerCase() === 'resign') {
-      if (this.isOver) throw new GtpError('illegal move');
+      if (this.isOver) throw new GtpError('illegal move: the game is over');
       this.resigned = side;
       return;
     }
     const move = this.names.moveOf(this.position, word);
     if (move === undefined) throw new GtpError('syntax error');
-    if (this.isOver || !this.giveTurn(side) || !this.position.isLegal(move)) throw new GtpError('illegal move');
+    const reason = this.whyRefused(side, move, word.toLowerCase());
+    if (reason !== undefined) throw new GtpError(`illegal move: ${reason}`);
     this.position.play(move);
+  }
+
+  private whyRefused(side: Side, move: Move, word: string): string | undefined {
+    if (this.isOver) return 'the game is over';
+    if (!this.giveTurn(side)) return `it is ${sideWord(this.position.turn)}'s turn`;
+    return whyIllegal(this.position, move, word);
   }
 
   make(move: Move): void {

@@ -18,6 +18,7 @@ interface Setting {
   readonly names?: CoordinateName;
   readonly thinking?: Thinking;
   readonly files?: Readonly<Record<string, string>>;
+  readonly resignBelow?: number;
   /** Records the limits of each search, which then is a short one. */
   readonly onLimits?: (limits: Limits) => void;
   readonly now?: () => number;
@@ -30,6 +31,7 @@ async function open({
   names = 'ringfence',
   thinking,
   files = {},
+  resignBelow,
   onLimits,
   now,
 }: Setting = {}) {
@@ -56,6 +58,7 @@ async function open({
     thinking: thinking ?? { limits: { nodes: 300 } },
     version: '1.2.3',
     ...(now && { now }),
+    ...(resignBelow !== undefined && { resignBelow }),
     write: (text) => {
       out += text;
       onWrite();
@@ -122,7 +125,9 @@ describe('the protocol', () => {
     ['play green a1', '? syntax error\n\n'],
     ['play white zz', '? syntax error\n\n'],
     ['play white e1', '? syntax error\n\n'],
-    ['play white swap', '? illegal move\n\n'],
+    ['play white swap', '? illegal move: swapping is only possible as the second move of a game that allows it\n\n'],
+    ['gogui-play_sequence white', '? syntax error\n\n'],
+    ['gogui-play_sequence white a1 black a2 white a1', '? illegal move: a1 is occupied\n\n'],
     ['genmove', '? syntax error\n\n'],
     ['undo', '? cannot undo\n\n'],
     ['final_score', '? cannot score\n\n'],
@@ -145,7 +150,20 @@ describe('the protocol', () => {
     for (const name of [
       ...['name', 'version', 'protocol_version', 'known_command', 'list_commands', 'quit', 'boardsize', 'clear_board'],
       ...['play', 'genmove', 'reg_genmove', 'undo', 'showboard', 'time_settings', 'time_left', 'final_score'],
-      ...['loadsgf', 'all_legal', 'history', 'playgame', 'winner', 'move_stats', 'pv', 'analyze', 'help'],
+      ...[
+        'gogui-play_sequence',
+        'gogui-analyze_commands',
+        'kgs-genmove_cleanup',
+        'loadsgf',
+        'all_legal',
+        'history',
+        'playgame',
+        'winner',
+        'move_stats',
+        'pv',
+        'analyze',
+        'help',
+      ],
     ]) {
       expect(names).toContain(name);
       expect(await say(`help ${name}`)).toMatch(new RegExp(`^= ${name}.*: `));
@@ -174,8 +192,8 @@ describe('a game', () => {
     expect(await say('play white b2', 'play black swap', 'play w C3', 'history')).toBe(
       '=\n\n=\n\n=\n\n= white b2\nblack swap\nwhite c3\n\n',
     );
-    expect(await say('play white d4')).toBe('? illegal move\n\n');
-    expect(await say('play black c3')).toBe('? illegal move\n\n');
+    expect(await say('play white d4')).toBe("? illegal move: it is black's turn\n\n");
+    expect(await say('play black c3')).toBe('? illegal move: c3 is occupied\n\n');
     expect(await say('undo', 'undo', 'history')).toBe('=\n\n=\n\n= white b2\n\n');
     expect(await say('all_legal')).toContain(' swap\n');
     expect(await say('showboard')).toMatch(/^=\n(?:.*\n){6,}\n$/);
@@ -183,7 +201,9 @@ describe('a game', () => {
 
   test('may be started by either side, then sides alternate', async () => {
     const { say } = await open({ game: 'squatter', size: 4 });
-    expect(await say('play black a1', 'play black a2', 'play white a2')).toBe('=\n\n? illegal move\n\n=\n\n');
+    expect(await say('play black a1', 'play black a2', 'play white a2')).toBe(
+      "=\n\n? illegal move: it is white's turn\n\n=\n\n",
+    );
     expect(await say('genmove white')).toBe("? it is black's turn\n\n");
   });
 
@@ -217,8 +237,26 @@ describe('a game', () => {
     expect(await say('play white a1', 'play white resign', 'winner', 'final_score')).toBe(
       '=\n\n=\n\n= black\n\n= B+R\n\n',
     );
-    expect(await say('play black b1')).toBe('? illegal move\n\n');
+    expect(await say('play black b1')).toBe('? illegal move: the game is over\n\n');
     expect(await say('undo', 'play black b1')).toBe('=\n\n=\n\n');
+  });
+
+  test('a sequence is played whole or not at all', async () => {
+    const { say } = await open();
+    expect(await say('gogui-play_sequence white a1 black b2', 'history')).toBe('=\n\n= white a1\nblack b2\n\n');
+    expect(await say('gogui-play_sequence white c3 black c3', 'history')).toBe(
+      '? illegal move: c3 is occupied\n\n= white a1\nblack b2\n\n',
+    );
+  });
+
+  test.each([
+    [40, '= resign\\n\\n= black\\n\\n'],
+    [undefined, '= [a-e][1-5]\\n\\n= none\\n\\n'],
+  ])('is resigned below a chance of %s percent', async (resignBelow, answer) => {
+    // Black completes a bridge on b1 or a2, and White can stop only one of them.
+    const { say } = await open({ game: 'havannah', ...(resignBelow !== undefined && { resignBelow }) });
+    await say('gogui-play_sequence white c3 black a1 white d3 black c1 white d4 black a3');
+    expect(await say('genmove white', 'winner')).toMatch(new RegExp(`^${answer}$`));
   });
 
   test('a size creates a new board', async () => {

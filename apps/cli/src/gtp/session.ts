@@ -14,6 +14,8 @@ interface GtpOptions extends GtpGameOptions {
   readonly engine: Engine;
   readonly thinking: Thinking;
   readonly version: string;
+  /** The chance of winning, in percent, below which the engine resigns; default: it never does. */
+  readonly resignBelow?: number;
   /** The clock in milliseconds; default: wall-clock time. */
   now?(): number;
   /** Whether the engine can play on boards of a size; default: on all that the rules allow. */
@@ -61,6 +63,7 @@ export class GtpSession {
       thinker: new GtpThinker(options.engine, options.thinking),
       version: options.version,
       acceptsSize: options.acceptsSize ?? (async () => true),
+      ...(options.resignBelow !== undefined && { resignBelow: options.resignBelow }),
       now: options.now ?? (() => performance.now()),
       picture: async () => drawTerminal(pictureOf(game.position), { colour: false, ascii: true }),
       load: (file, moves) => this.load(file, moves),

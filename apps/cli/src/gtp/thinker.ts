@@ -29,6 +29,14 @@ export class GtpThinker {
     };
   }
 
+  /** Whether the last search says that a position's chance of winning is below this percentage. */
+  isHopeless(position: Position, percent: number): boolean {
+    const { last } = this;
+    if (last === undefined || last.position.hash !== position.hash) return false;
+    const [{ value }] = last.info.moves;
+    return 50 * (1 + value) < percent;
+  }
+
   async move(position: Position, clock: Clock | undefined): Promise<Move> {
     const { thinking, engine } = this;
     if ('level' in thinking) {

@@ -29,7 +29,7 @@ describe("LittleGolem's files", () => {
       rules: 'LG',
       white: 'first',
       black: 'second',
-      result: 'B+',
+      result: 'B+R',
       comment: ' game #123',
       source: 'http://www.littlegolem.com',
     });
@@ -61,8 +61,8 @@ describe("LittleGolem's files", () => {
   });
 
   test.each([
-    ['RE[B]', 'W+'],
-    ['RE[W]', 'B+'],
+    ['RE[B]', 'W+R'],
+    ['RE[W]', 'B+R'],
     ['RE[draw]', '0'],
     ['RE[B+R]', 'W+R'],
   ])('name the starting player in PB, and mean this player by B: %s is our %s', (result, ours) => {
@@ -74,6 +74,22 @@ describe("LittleGolem's files", () => {
       blackRank: '1700',
       result: ours,
     });
+  });
+
+  test.each([
+    ['a game that just stops', 'RE[B];W[D2];B[D5]', 'W+R'],
+    ['a game that was resigned', 'RE[W];W[D2];B[D5];W[resign]', 'B+R'],
+    ['a bridge on the board', 'RE[B];W[D2];B[D5];W[E2];B[C5];W[F2];B[C3];W[G1];B[B3];W[D1]', 'W+'],
+    ['a resignation by the winner, who is mistaken', 'RE[B];W[D2];B[D5];W[resign]', 'W+'],
+    ['an illegal move', 'RE[B];W[D2];B[D2]', 'W+'],
+    ['a draw', 'RE[draw];W[D2];B[D5]', '0'],
+    ['no result', ';W[D2];B[D5]', undefined],
+  ])('end by resignation unless somebody has won on the board: %s', (_, text, result) => {
+    expect(readOne(`(;SZ[4]RU[LG]${text})`).header.result).toBe(result);
+  });
+
+  test('without an event call it null', () => {
+    expect(readOne('(;SZ[4]EV[null];W[D2])').header).not.toHaveProperty('event');
   });
 
   test('have a result that fits their moves: a bridge by the starting player, a resignation by the other', () => {

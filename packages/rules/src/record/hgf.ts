@@ -1,7 +1,10 @@
 import { parseCellName } from '../names.ts';
 import type { Result } from '../result.ts';
+import { EMPTY } from '../types.ts';
+import { formatResult, parseResult } from './ending.ts';
 import type { SgfDialect } from './points.ts';
 import type { GameRecord } from './record.ts';
+import { replay } from './replay.ts';
 import { readTrees } from './sgf-read.ts';
 import { parseSgf, type SgfCollection, type SgfTree } from './sgf-syntax.ts';
 
@@ -22,7 +25,23 @@ const littleGolem: SgfDialect = {
     const row = name.col;
     return name.row < grid.rowLength(row) ? { row, col: grid.firstCol(row) + name.row } : undefined;
   },
+  headerOf,
 };
+
+/**
+ * LittleGolem names only the winner. Without a win on the board the other side has resigned, in the last move or beside the
+ * board. An event called "null" is none.
+ */
+function headerOf(record: GameRecord): GameRecord['header'] {
+  const { event, ...others } = record.header;
+  const header = event === 'null' ? others : record.header;
+  const ending = header.result === undefined ? undefined : parseResult(header.result);
+  if (ending?.kind !== 'played' || ending.winner === EMPTY) return header;
+  const played = replay(record);
+  if (!played.ok || played.value.position.outcome !== undefined || played.value.resigned === ending.winner)
+    return header;
+  return { ...header, result: formatResult({ ...ending, kind: 'resignation' }) };
+}
 
 /**
  * Reads LittleGolem's Havannah files. Moves of the starting player are written as W, but this player is named in PB,

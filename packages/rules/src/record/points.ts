@@ -2,6 +2,7 @@ import type { Grid } from '../grid.ts';
 import { parseCellName } from '../names.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import type { Cell, GameName } from '../types.ts';
+import type { GameRecord } from './record.ts';
 import type { SgfProperty, SgfValue } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
 import type { SourceText } from './source.ts';
@@ -23,6 +24,8 @@ export interface SgfDialect {
   readonly crossed: boolean;
   /** The form of a point, for messages. */
   readonly pointExample: string;
+  /** The header of a record as it is meant, where that follows from its moves. */
+  headerOf?(record: GameRecord): GameRecord['header'];
   /** The row and column of a point, whether or not the board has that cell. */
   pointAt(grid: Grid, point: string): RowAndColumn | undefined;
 }

@@ -37,7 +37,8 @@ function readTree(tree: SgfTree, file: Omit<SgfContext, 'game' | 'grid'>): Resul
     nodes.push(node.value.node);
     offsets.push(node.value.at);
   }
-  const record = { header: { ...header, first: header.first ?? firstMover(nodes) }, nodes };
+  const read = { header: { ...header, first: header.first ?? firstMover(nodes) }, nodes };
+  const record = dialect.headerOf === undefined ? read : { header: dialect.headerOf(read), nodes };
   rememberLocations(record, source, offsets);
   return ok(record);
 }

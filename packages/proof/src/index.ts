@@ -25,8 +25,9 @@ export {
 export { FenceWriter } from './fence/proof-writer.ts';
 export { createMaker, type Maker, type MakerOptions, makerBoardProblem } from './maker/kernel.ts';
 export { refuteAll } from './maker/opening.ts';
-export { middleOf, Replies } from './maker/replies.ts';
+export { firstMoves, type MakerTasks, middleOf, OneTask, Replies } from './maker/replies.ts';
 export { createSharedMaker, type SharedMaker } from './maker/shared.ts';
+export { type MakerSubject, makerSubject, makerSubjectOf } from './maker/subject.ts';
 export { MakerWriter } from './maker/writer.ts';
 export { type ValueKeeper, ValueWriter } from './value-proof/write.ts';
 export { finished } from './work.ts';

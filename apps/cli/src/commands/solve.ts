@@ -5,6 +5,8 @@ import {
   boardProblem,
   emptySubject,
   makerBoardProblem,
+  makerSubject,
+  makerSubjectOf,
   type Subject,
   subjectOf,
 } from '@ringfence/proof';
@@ -35,7 +37,7 @@ score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
 Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
 from capturing anything more. Empty boards may be rectangles: --size 6x8. On
 larger ones, up to 128 cells, such as 9x9 and 8x12, --size RxC and --proof ask
-whether the first player can be sure to capture something.
+whether the side to move can be sure to capture something.
 Fencemaster boards to size 4: --proof asks whether the side to move can be kept
 from making a tripod or a loop. If it cannot, on larger boards, in havannah and
 with --score, a proof has an answer to every move and gives the exact value.
@@ -103,14 +105,24 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.score && (options.proof === undefined || board !== undefined)) {
     throw new CommandError('--score needs --proof and a square board');
   }
+  const limits = {
+    ...(options.proof !== undefined && { file: options.proof }),
+    nodes,
+    seconds,
+    tableSize: givenTable ?? LARGE_TABLE,
+    threads,
+    json: options.json ?? false,
+  };
   if (board !== undefined && boardProblem(board) !== undefined) {
     refuseWith(options, 'a board of more than 8×8', ['moves', 'state', 'explain', 'score']);
-    const tableSize = givenTable ?? LARGE_TABLE;
-    const file = options.proof === undefined ? {} : { file: options.proof };
-    return proveMaker({ board, ...file, nodes, seconds, tableSize, threads, json: options.json ?? false });
+    return proveMaker({ subject: makerSubject(board), ...limits });
   }
   if (options.proof !== undefined && board === undefined && !options.explain) {
     const position = await positionAsked(options, operands);
+    if (isForMaker(position) && !options.score) {
+      refuseWith(options, 'a board of more than 8×8', ['moves', 'state']);
+      return proveMaker({ subject: makerSubjectOf(settled(position)), ...limits });
+    }
     if (position.game !== 'squatter' || options.score) {
       refuseWith(options, 'a proof of the value', ['moves', 'state', 'threads', 'swap']);
       if (position.maySwap)
@@ -204,6 +216,12 @@ function boardOption(options: Options, operands: readonly string[]): BreakerBoar
   return board;
 }
 
+/** Whether only the search for Maker takes a position. */
+function isForMaker({ game, grid: { size } }: Position): boolean {
+  const board = { rows: size, columns: size };
+  return game === 'squatter' && boardProblem(board) !== undefined && makerBoardProblem(board) === undefined;
+}
+
 function refuseWith(options: Options, what: string, names: readonly (keyof Options)[]): void {
   const given = names.find((name) => options[name] !== undefined);
   if (given !== undefined) throw new CommandError(`--${given} cannot be combined with ${what}`);
@@ -215,11 +233,15 @@ function provable(position: Position): Subject {
   const { size } = position.grid;
   const problem = boardProblem({ rows: size, columns: size });
   if (problem !== undefined) throw new CommandError(problem);
-  if (!isSettled(position))
-    throw new CommandError(
-      'no game leads to this board: an area is enclosed but not captured, or captured but not enclosed',
-    );
-  return subjectOf(position);
+  return subjectOf(settled(position));
+}
+
+/** The same position, if a game can lead to it: proofs rest on that. */
+function settled(position: Position): Position {
+  if (isSettled(position)) return position;
+  throw new CommandError(
+    'no game leads to this board: an area is enclosed but not captured, or captured but not enclosed',
+  );
 }
 
 async function positionAsked(options: Options, operands: readonly string[]): Promise<Position> {

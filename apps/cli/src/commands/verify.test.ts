@@ -208,6 +208,23 @@ test.each([
   );
 });
 
+test('a position of a large board gets a proof that the side to move captures', () => {
+  const rows = Array.from({ length: 9 }, () => '.'.repeat(9));
+  rows[3] = '...B.B...';
+  rows[4] = '...W.....';
+  rows[5] = '...B.B...';
+  scratch.write('nine.in', `9\n${rows.map((row) => [...row.replaceAll('.', '+')].join(' ')).join('\n')}\n`);
+  const solve = ['solve', 'nine.in', '--turn', 'black', '--proof', 'nine.proof', '--time', '300'];
+  expect(run(...solve)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^Squatter, 9×9: Black, to move, captures something, unless it is itself captured first\n/,
+    ),
+  });
+  const { code, out } = run('verify', 'nine.proof');
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('with Black to move Black captures') });
+});
+
 test.each(['6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
   // To check them takes up to half a minute: docs/measurements/solvers.md has the hash of the file that "verify" accepted.
   const proof = readFileSync(join(root, `docs/proofs/squatter${size}.proof`));

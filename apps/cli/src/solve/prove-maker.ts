@@ -1,12 +1,21 @@
-import { createSharedMaker, MakerWriter, middleOf, Replies, type SharedMaker } from '@ringfence/proof';
+import {
+  createSharedMaker,
+  firstMoves,
+  type MakerSubject,
+  MakerWriter,
+  OneTask,
+  Replies,
+  type SharedMaker,
+} from '@ringfence/proof';
+import { cellNameAt } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { countWords, print } from '../shared/output.ts';
 import { showProgress } from './progress.ts';
 import { writeProofFile } from './writing.ts';
 
-/** The request for a search for Maker on an empty board. */
-export interface MakerProving {
-  readonly board: { readonly rows: number; readonly columns: number };
+/** The request for a search for Maker. */
+interface MakerProving {
+  readonly subject: MakerSubject;
   /** The file of the proof, if requested. */
   readonly file?: string;
   readonly nodes: number | undefined;
@@ -16,44 +25,91 @@ export interface MakerProving {
   readonly json: boolean;
 }
 
-/** Searches for a win of the first player at Maker–Breaker, and writes its proof; returns the exit code. */
+/** What was found; `undefined` if a limit was reached first. On an empty board with the first move. */
+interface Found {
+  readonly captures: boolean | undefined;
+  readonly first?: number;
+}
+
+/** Positions of a chain at most, and for how many more pieces of Maker's quiet moves are tried: what 7×13 needs. */
+const LINKS = 300;
+const QUIET_PIECES = 8;
+/** On an empty board, the first move in the middle gets so many nodes, then some others a part of it, then all of them more. */
+const TURN_NODES = 100_000;
+const OTHER_PART = 0.25;
+const MOST_FIRST_MOVES = 4;
+
+/** Searches for a win of Maker's at Maker–Breaker, and writes its proof; returns the exit code. */
 export async function proveMaker(plan: MakerProving): Promise<number> {
   const started = performance.now();
-  const { board, tableSize, threads } = plan;
-  const search = await createSharedMaker(board, { threads, tableSize });
+  const { subject, tableSize, threads } = plan;
+  const pieces = subject.position.maker.toString(2).replaceAll('0', '').length;
+  const effort = { links: LINKS, quietUpTo: pieces + QUIET_PIECES };
+  const search = await createSharedMaker(subject.board, { threads, tableSize, ...effort });
   try {
-    const { captures, stopped } = await refute(plan, search);
-    const file = captures === true ? await write(plan, search, started) : undefined;
-    report(plan, captures, file, search.nodes, performance.now() - started);
-    if (captures === undefined) return stopped;
-    if (captures && plan.file !== undefined && file === undefined) return 1;
-    return captures ? 0 : 1;
+    const { found, stopped } = await find(plan, search);
+    const file = found.captures === true ? await write(plan, search, found.first, started) : undefined;
+    report(plan, found, file, search.nodes, performance.now() - started);
+    if (found.captures === undefined) return stopped;
+    if (found.captures && plan.file !== undefined && file === undefined) return 1;
+    return found.captures ? 0 : 1;
   } finally {
     search.close();
   }
 }
 
-async function refute(plan: MakerProving, search: SharedMaker) {
-  const { board, nodes, seconds } = plan;
-  const replies = new Replies(board, middleOf(board));
+async function find(plan: MakerProving, search: SharedMaker) {
   const started = performance.now();
-  const { signal, wasInterrupted, done } = interruptible(seconds);
+  const { nodes = Number.POSITIVE_INFINITY } = plan;
+  const { signal, wasInterrupted, done } = interruptible(plan.seconds);
   const progress = showProgress();
-  try {
-    const captures = await search.refuteAll(replies, {
+  const ask = (tasks: Replies | OneTask, most: number) =>
+    search.refuteAll(tasks, {
       signal,
-      ...(nodes !== undefined && { nodes }),
-      onProgress: () => {
-        const { length } = replies.open;
-        const note = `${length} ${length === 1 ? 'reply' : 'replies'} left`;
-        progress.at({ nodes: search.nodes, milliseconds: performance.now() - started, note });
-      },
+      nodes: Math.min(nodes, search.nodes + most),
+      onProgress: () =>
+        progress.at({ nodes: search.nodes, milliseconds: performance.now() - started, note: left(plan, tasks) }),
     });
-    return { captures, stopped: wasInterrupted() ? INTERRUPTED : 1 };
+  try {
+    const isStopped = () => signal.aborted || search.nodes >= nodes;
+    const found = isEmpty(plan.subject)
+      ? await tryFirstMoves(plan.subject.board, ask, isStopped)
+      : { captures: await ask(new OneTask(plan.subject.position), nodes) };
+    return { found, stopped: wasInterrupted() ? INTERRUPTED : 1 };
   } finally {
     progress.clear();
     done();
   }
+}
+
+const isEmpty = ({ position }: MakerSubject): boolean => (position.maker | position.breaker) === 0n;
+
+function left({ subject: { board } }: MakerProving, tasks: Replies | OneTask): string {
+  if (tasks instanceof OneTask) return 'searching for a capture';
+  const { length } = tasks.open;
+  return `first move ${nameOf(board, tasks.move)}, ${length} ${length === 1 ? 'reply' : 'replies'} left`;
+}
+
+const nameOf = ({ columns }: MakerSubject['board'], cell: number): string =>
+  cellNameAt(Math.floor(cell / columns), cell % columns);
+
+/** Gives the middle and some other first moves their turns, until one wins or none is left. */
+async function tryFirstMoves(
+  board: MakerSubject['board'],
+  ask: (replies: Replies, nodes: number) => Promise<boolean | undefined>,
+  isStopped: () => boolean,
+): Promise<Found> {
+  const [middle] = firstMoves(board);
+  let openings = firstMoves(board).map((move) => new Replies(board, move));
+  for (let turn = TURN_NODES; openings.length > 0; turn *= 2) {
+    for (const replies of openings.slice(0, MOST_FIRST_MOVES)) {
+      const captures = await ask(replies, replies.move === middle ? turn : OTHER_PART * turn);
+      if (captures) return { captures, first: replies.move };
+      if (captures === false) openings = openings.filter((other) => other !== replies);
+      if (isStopped()) return { captures: undefined };
+    }
+  }
+  return { captures: false };
 }
 
 interface WrittenFile {
@@ -61,10 +117,15 @@ interface WrittenFile {
   readonly bytes: number;
 }
 
-async function write(plan: MakerProving, search: SharedMaker, started: number): Promise<WrittenFile | undefined> {
-  const { file, seconds } = plan;
+async function write(
+  plan: MakerProving,
+  search: SharedMaker,
+  first: number | undefined,
+  started: number,
+): Promise<WrittenFile | undefined> {
+  const { file, seconds, subject } = plan;
   if (file === undefined) return undefined;
-  const writer = new MakerWriter(search.maker);
+  const writer = new MakerWriter(search.maker, subject, first);
   const left = seconds === undefined ? undefined : Math.max(1, seconds - (performance.now() - started) / 1000);
   const limits = { nodes: undefined, seconds: left, used: () => search.nodes };
   const { isDone, bytes } = await writeProofFile(writer, file, limits, () => writer.captures === true);
@@ -72,23 +133,25 @@ async function write(plan: MakerProving, search: SharedMaker, started: number): 
 }
 
 function report(
-  { board: { rows, columns }, file, json }: MakerProving,
-  captures: boolean | undefined,
+  { subject, file, json }: MakerProving,
+  { captures, first }: Found,
   written: WrittenFile | undefined,
   nodes: number,
   milliseconds: number,
 ): void {
+  const { board, letters: position, side } = subject;
   if (json) {
-    const claims = [{ maker: 'white', toMove: 'maker', holds: captures ? false : null }];
+    const claims = [{ maker: side, toMove: 'maker', holds: captures ? false : null }];
     const solved = captures === true;
-    const position = '.'.repeat(rows * columns);
-    const found = { game: 'squatter', rows, columns, position, solved, claims, nodes };
+    const found = { game: 'squatter', ...board, position, solved, claims, nodes };
     const proof = written === undefined ? {} : { proof: { file, ...written } };
-    print(JSON.stringify({ ...found, milliseconds: Math.round(milliseconds), ...proof }));
+    const opening = first === undefined ? {} : { first: nameOf(board, first) };
+    print(JSON.stringify({ ...found, ...opening, milliseconds: Math.round(milliseconds), ...proof }));
     return;
   }
   print(
-    `Squatter, ${rows}×${columns}: ${verdict(captures)}`,
+    `Squatter, ${board.rows}×${board.columns}: ${verdict(subject, captures)}`,
+    ...(first === undefined ? [] : [`First move: ${nameOf(board, first)}`]),
     `${countWords(nodes, 'node')}, ${(milliseconds / 1000).toFixed(1)} s`,
     ...(written === undefined
       ? []
@@ -96,9 +159,10 @@ function report(
   );
 }
 
-function verdict(captures: boolean | undefined): string {
+function verdict(subject: MakerSubject, captures: boolean | undefined): string {
   if (captures === undefined) return 'not solved within the limits';
+  const who = isEmpty(subject) ? 'the first player' : `${subject.side === 'white' ? 'White' : 'Black'}, to move,`;
   return captures
-    ? 'the first player captures something, unless it is itself captured first'
-    : 'no win of the first player found, which does not mean that there is none';
+    ? `${who} captures something, unless it is itself captured first`
+    : `no win of ${who.replaceAll(',', '')} found, which does not mean that there is none`;
 }

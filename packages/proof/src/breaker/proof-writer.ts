@@ -82,19 +82,19 @@ export function subjectOf(position: Position): Subject {
   if (position.freeCount === position.grid.cellCount) return emptySubject(board);
   const side = position.turn === 1 ? 'white' : 'black';
   const other = position.turn === 1 ? 'black' : 'white';
-  const letters = Array.from(position.pieces, (piece, cell) => {
-    const owner = position.owners[cell];
-    return owner !== 0 ? '.wb'[owner] : '.WB'[piece];
-  }).join('');
   return {
     board,
-    letters,
+    letters: lettersOf(position),
     questions: [
       { maker: side, position: breakerPositionOf(position, true) },
       { maker: other, position: breakerPositionOf(position, false) },
     ],
   };
 }
+
+/** A letter for each cell, as in docs/proof-format.md. */
+export const lettersOf = ({ pieces, owners }: Position): string =>
+  Array.from(pieces, (piece, cell) => (owners[cell] !== 0 ? '.wb'[owners[cell]] : '.WB'[piece])).join('');
 
 /** The side to move, or the other one, as Maker. Its territory is inside its own pieces and counts as such. */
 export function breakerPositionOf({ grid, pieces, owners, turn }: Position, mover: boolean): BreakerPosition {

@@ -73,7 +73,7 @@ export class MakerDesk {
 
   /** Maker's winning move. Most positions are in the table; the others are searched. */
   *winningMove(maker: bigint, breaker: bigint): Work<bigint> {
-    if (maker === 0n) return cellBit(this.first);
+    if ((maker | breaker) === 0n) return cellBit(this.first);
     const position = { maker, breaker };
     const chain = this.maker.chain(position, CHAIN_TIMES);
     if (chain !== undefined) return cellBit(chain.move);

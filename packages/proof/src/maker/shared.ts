@@ -2,7 +2,7 @@ import type { BreakerBoard } from '../breaker/kernel.ts';
 import type { Port } from '../port.ts';
 import { startThread } from '../threads.ts';
 import { type Maker, type MakerOptions, openMaker, planMaker } from './kernel.ts';
-import type { Replies } from './replies.ts';
+import type { MakerTasks } from './replies.ts';
 import { type MakerTask, type MakerThreadPlan, nodesAt, STOPPED, stopAt } from './shared-plan.ts';
 
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
@@ -24,7 +24,7 @@ interface Searching {
 
 /** A question to the threads, until it is answered. */
 interface Asked {
-  readonly replies: Replies;
+  readonly replies: MakerTasks;
   /** The answer, or that a limit was reached. */
   result?: boolean | 'stopped';
   readonly resolve: (result: boolean | undefined) => void;
@@ -77,7 +77,7 @@ export class SharedMaker {
    * reached first.
    */
   async refuteAll(
-    replies: Replies,
+    replies: MakerTasks,
     { nodes, signal, onProgress }: SharedMakerLimits = {},
   ): Promise<boolean | undefined> {
     if (signal?.aborted) return undefined;
@@ -109,7 +109,7 @@ export class SharedMaker {
     }
   }
 
-  private learn(replies: Replies, reply: number, captures: boolean): void {
+  private learn(replies: MakerTasks, reply: number, captures: boolean): void {
     const win = this.maker.knownWin(replies.after(reply));
     if (!captures && replies.isLeft(reply)) this.stopAll(false);
     else if (win !== undefined) replies.refute(reply, win.carrier);
@@ -121,7 +121,7 @@ export class SharedMaker {
   }
 
   /** Gives a thread the reply that the fewest others work on. */
-  private start(number: number, replies: Replies): void {
+  private start(number: number, replies: MakerTasks): void {
     const crowd = (reply: number): number => this.threads.filter((thread) => thread.reply === reply).length;
     const [reply] = replies.open.sort((one, other) => crowd(one) - crowd(other));
     Atomics.store(this.signals, stopAt(number), 0);

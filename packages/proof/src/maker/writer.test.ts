@@ -2,14 +2,15 @@ import { randomSource } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ProofError, verifyProof } from '../breaker-proof/index.ts';
 import { scatteredSquatter } from '../testing/plain-maker.ts';
-import { makerPosition } from '../testing/plain-threats.ts';
-import { createMaker, type MakerPosition } from './kernel.ts';
-import { middleOf, Replies } from './replies.ts';
+import { createMaker } from './kernel.ts';
+import { firstMoves, middleOf, Replies } from './replies.ts';
+import { makerSubject } from './subject.ts';
 import { MakerWriter } from './writer.ts';
 
 /** The bytes of a proof and its number of positions. */
-async function proofOf(rows: number, columns: number, position: MakerPosition, options = {}) {
-  const writer = new MakerWriter(await createMaker({ rows, columns }, { tableSize: 16, ...options }), position);
+async function proofOf(rows: number, columns: number, letters?: string, options = {}) {
+  const board = { rows, columns };
+  const writer = new MakerWriter(await createMaker(board, { tableSize: 16, ...options }), makerSubject(board, letters));
   while (!writer.step());
   return { captures: writer.captures, positions: writer.positions, bytes: writer.sink.take() };
 }
@@ -28,7 +29,7 @@ describe('a proof of a position at 9×9', () => {
   let bytes: Uint8Array;
   let positions: number;
   beforeAll(async () => {
-    const proof = await proofOf(9, 9, { maker: 1n << 40n, breaker: 1n << 31n });
+    const proof = await proofOf(9, 9, `${'.'.repeat(31)}B${'.'.repeat(8)}W${'.'.repeat(40)}`);
     ({ bytes, positions } = proof);
     expect(proof.captures).toBe(true);
   });
@@ -80,7 +81,7 @@ test('proofs of random positions hold, with quiet moves and without', async () =
       [7, 6],
     ][i % 3];
     const cells = scatteredSquatter(columns, 10 + random.below(8), random, rows);
-    const { captures, bytes } = await proofOf(rows, columns, makerPosition(cells), { quietUpTo: (i % 2) * 30 });
+    const { captures, bytes } = await proofOf(rows, columns, cells.join(''), { quietUpTo: (i % 2) * 30 });
     if (!captures) continue;
     proofs++;
     expect(await isRefused(bytes), cells.join('')).toBe(false);
@@ -89,9 +90,30 @@ test('proofs of random positions hold, with quiet moves and without', async () =
 });
 
 test('a board without a win gives no proof', async () => {
-  const { captures, bytes } = await proofOf(5, 5, { maker: 0n, breaker: 0n });
+  const { captures, bytes } = await proofOf(5, 5);
   expect(captures).toBe(false);
   expect(bytes).toHaveLength(0);
+});
+
+test('first moves go from the middle outwards, one of each set of images', () => {
+  for (const [rows, columns, count] of [
+    [9, 9, 10],
+    [8, 8, 6],
+    [7, 12, 15],
+  ]) {
+    const moves = firstMoves({ rows, columns });
+    expect(moves[0]).toBe(middleOf({ rows, columns }));
+    expect(moves).toHaveLength(count);
+  }
+});
+
+test('Black as Maker gets a proof of its own', async () => {
+  const board = { rows: 9, columns: 9 };
+  const letters = `${'.'.repeat(30)}B.B${'.'.repeat(6)}W.${'.'.repeat(7)}B.B${'.'.repeat(30)}`;
+  const writer = new MakerWriter(await createMaker(board, { tableSize: 16 }), makerSubject(board, letters, 'black'));
+  while (!writer.step());
+  const { header } = await verifyProof([writer.sink.take()]);
+  expect(header).toMatchObject({ position: letters, claims: [{ maker: 'black', toMove: 'maker' }] });
 });
 
 test('a refuted reply takes its images along, and all replies off its carrier', () => {

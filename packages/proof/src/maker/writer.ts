@@ -2,29 +2,28 @@ import { CapturesWriter } from '../breaker/captures-writer.ts';
 import { ByteSink, WRITTEN_MAGIC } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
 import { MakerDesk } from './desk.ts';
-import { cellBit } from './geometry.ts';
-import type { Maker, MakerPosition } from './kernel.ts';
+import type { Maker } from './kernel.ts';
 import { refuteAll } from './opening.ts';
-import { middleOf, Replies } from './replies.ts';
+import { middleOf, OneTask, Replies } from './replies.ts';
+import { type MakerSubject, makerSubject } from './subject.ts';
 
-/** Nodes between two opportunities to stop. */
-const SLICE = 20;
-const EMPTY_BOARD: MakerPosition = { maker: 0n, breaker: 0n };
-
-/** Finds and writes a proof that Maker, to move, captures. On an empty board it begins in the middle. */
+/** Finds and writes a proof that Maker, to move, captures. */
 export class MakerWriter {
   readonly sink = new ByteSink();
   /** Whether the search finds a win, once it is known; if not, nothing is written. */
   captures: boolean | undefined;
   private readonly maker: Maker;
   private readonly writer: CapturesWriter;
-  private readonly position: MakerPosition;
+  private readonly subject: MakerSubject;
+  private readonly first: number;
   private readonly work: Work<void>;
 
-  constructor(maker: Maker, position = EMPTY_BOARD) {
+  /** `first` is the first move on an empty board. */
+  constructor(maker: Maker, subject = makerSubject(maker.board), first = middleOf(maker.board)) {
     this.maker = maker;
-    this.position = position;
-    this.writer = new CapturesWriter(new MakerDesk(maker, middleOf(maker.board)), this.sink);
+    this.subject = subject;
+    this.first = first;
+    this.writer = new CapturesWriter(new MakerDesk(maker, first), this.sink);
     this.work = this.write();
   }
 
@@ -39,27 +38,18 @@ export class MakerWriter {
   }
 
   private *write(): Work<void> {
-    const { rows, columns } = this.maker.board;
-    const { maker, breaker } = this.position;
+    const { board, letters: position, side, position: start } = this.subject;
     this.captures = yield* this.search();
     if (!this.captures) return;
-    const letters = Array.from({ length: rows * columns }, (_, cell) =>
-      maker & cellBit(cell) ? 'W' : breaker & cellBit(cell) ? 'B' : '.',
-    );
-    const claims = [{ maker: 'white', toMove: 'maker', value: 'captures' }];
-    const header = { game: 'squatter', rows, columns, position: letters.join(''), claims };
+    const claims = [{ maker: side, toMove: 'maker', value: 'captures' }];
+    const header = { game: 'squatter', ...board, position, claims };
     this.sink.put(...new TextEncoder().encode(`${WRITTEN_MAGIC}\n${JSON.stringify(header)}\n`));
-    yield* this.writer.makerToMove(maker, breaker);
+    yield* this.writer.makerToMove(start.maker, start.breaker);
   }
 
-  private *search(): Work<boolean> {
-    const { maker, position } = this;
-    const { board } = maker;
-    if (position.maker === 0n) return yield* refuteAll(maker, new Replies(board, middleOf(board)));
-    for (;;) {
-      const answer = maker.ask(position, SLICE);
-      if (answer !== undefined) return answer;
-      yield;
-    }
+  private search(): Work<boolean> {
+    const { position } = this.subject;
+    const isEmpty = (position.maker | position.breaker) === 0n;
+    return refuteAll(this.maker, isEmpty ? new Replies(this.subject.board, this.first) : new OneTask(position));
   }
 }

@@ -70,6 +70,18 @@ test('positions have the value that solving them again gives, and no two are equ
   engine.close();
 });
 
+test('positions of play with a choice have a move that does not keep the value', () => {
+  const set = ['--game', 'squatter', '--size', '4', '--count', '4', '--play', '--choice'];
+  const { out } = ringfence(['data', 'positions', ...set]);
+  const positions = linesOf<Line & { play: boolean; value: Proof; values: Record<string, Proof> }>(out);
+  expect(positions).toHaveLength(4);
+  for (const { play, value, values } of positions) {
+    expect(play).toBe(true);
+    expect(Object.values(values)).toContain(value);
+    expect(new Set(Object.values(values)).size).toBeGreaterThan(1);
+  }
+});
+
 test('a file is resumed after its last complete line, with the same final contents', () => {
   const file = join(scratch.path, 'continued.jsonl');
   const args = (count: number) => [

@@ -33,10 +33,13 @@ Games
 
 Positions
   --moves        also write the value of every move
+  --play         let the engine play to the position, not random moves
+  --choice       only positions in which some move does not keep the value;
+                 implies --moves
 
 Examples
   ringfence data games --game havannah --size 4 --count 1000 --out games.jsonl
-  ringfence data positions --game squatter --size 5 --moves --count 50
+  ringfence data positions --game squatter --size 5 --play --choice --count 50
 
 docs/data-format.md describes the fields.
 Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
@@ -54,6 +57,8 @@ const table = {
   explore: 'value',
   visits: 'switch',
   moves: 'switch',
+  play: 'switch',
+  choice: 'switch',
 } as const;
 
 type Options = ReturnType<typeof readOptions<typeof table>>['options'];
@@ -111,7 +116,9 @@ interface LineMaker {
 }
 
 function gameMaker(options: Options): LineMaker {
-  if (options.moves) throw new CommandError('--moves is for "data positions": leave it out');
+  for (const name of ['moves', 'play', 'choice'] as const) {
+    if (options[name]) throw new CommandError(`--${name} is for "data positions": leave it out`);
+  }
   const start = newGameOption(options);
   const plan = {
     ...start,
@@ -134,10 +141,12 @@ function positionMaker(options: Options): LineMaker {
     if (options[name] !== undefined) throw new CommandError(`--${name} is for "data games": leave it out`);
   }
   const start = newGameOption(options);
-  const plan = { ...start, nodes: numberOption('nodes', options.nodes, 1) ?? 20_000, moves: options.moves ?? false };
+  const { play = false, choice = false } = options;
+  const nodes = numberOption('nodes', options.nodes, 1) ?? 20_000;
+  const plan = { ...start, nodes, moves: choice || (options.moves ?? false), play, choice };
   const known = new Set<string>();
   return {
-    settings: { ...start },
+    settings: { ...start, ...(play && { play }) },
     learn(kept) {
       for (const line of kept) known.add((line as { readonly hash: string }).hash);
     },

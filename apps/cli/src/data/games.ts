@@ -65,7 +65,7 @@ async function thought(
 }
 
 /** A move drawn in proportion to its visits; the best one without visits. */
-function byVisits({ moves }: Info, random: Random): Move {
+export function byVisits({ moves }: Info, random: Random): Move {
   const total = moves.reduce((sum, { visits }) => sum + visits, 0);
   if (total === 0) return moves[0].move;
   let left = random.below(total);

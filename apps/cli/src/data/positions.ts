@@ -1,14 +1,22 @@
-import { createEngine } from '@ringfence/engine';
-import { moveName, type Random, randomSource, sideWord, startPosition } from '@ringfence/rules';
+import { createEngine, type Engine } from '@ringfence/engine';
+import { moveName, type Position, type Random, randomSource, sideWord, startPosition } from '@ringfence/rules';
 import type { NewGame } from '../shared/thinking.ts';
-import { moveNames } from './games.ts';
+import { byVisits, moveNames } from './games.ts';
 
 interface Solving extends NewGame {
   /** A position that needs more nodes is left out. */
   readonly nodes: number;
   /** Also the value of every move. */
   readonly moves: boolean;
+  /** Reached by play of the engine, not by random moves. */
+  readonly play: boolean;
+  /** Only positions in which some move does not keep the value. */
+  readonly choice: boolean;
 }
+
+/** How the engine plays to a position: a few random moves, then drawn by the visits of a short search. */
+const RANDOM_MOVES = 3;
+const PLAY_NODES = 100;
 
 /**
  * Creates a position by random moves and solves it. Undefined if it was not solved within its nodes, or if `known`
@@ -21,18 +29,19 @@ export async function solvedLine(
   signal: AbortSignal,
 ): Promise<object | undefined> {
   const { game, size, swap, nodes } = plan;
-  const position = randomPosition(plan, randomSource(seed));
-  const hash = position.canonicalHash.toString(16).padStart(16, '0');
-  if (known.has(hash)) return undefined;
   const engine = await createEngine({ seed });
   try {
+    const position = await somePosition(plan, randomSource(seed), engine);
+    const hash = position.canonicalHash.toString(16).padStart(16, '0');
+    if (known.has(hash)) return undefined;
     const solution = await engine.solve(position, { nodes, moves: plan.moves, signal });
     signal.throwIfAborted();
     const { proof, score, argument, moves } = solution;
     if (proof === undefined || moves?.some((each) => each.proof === undefined)) return undefined;
+    if (plan.choice && moves?.every((each) => each.proof === proof)) return undefined;
     known.add(hash);
     return {
-      ...{ ringfence: 1, kind: 'position', game, size, swap, seed, hash },
+      ...{ ringfence: 1, kind: 'position', game, size, swap, seed, hash, ...(plan.play && { play: true }) },
       moves: moveNames(position),
       turn: sideWord(position.turn),
       value: proof,
@@ -48,12 +57,17 @@ export async function solvedLine(
   }
 }
 
-/** A position after any number of random moves, in which the game is not over. */
-function randomPosition({ game, size, swap }: NewGame, random: Random) {
+/** A position after any number of moves, in which the game is not over. */
+async function somePosition({ game, size, swap, play }: Solving, random: Random, engine: Engine): Promise<Position> {
   const position = startPosition(game, { size, swap });
   const length = random.below(position.grid.cellCount);
   for (let i = 0; i < length; i++) {
-    position.play(random.pick(position.legalMoves()));
+    const isRandom = !play || i < RANDOM_MOVES;
+    position.play(
+      isRandom
+        ? random.pick(position.legalMoves())
+        : byVisits(await engine.analyse(position, { nodes: PLAY_NODES, search: 'mcts' }), random),
+    );
     if (position.outcome === undefined) continue;
     position.undo();
     break;

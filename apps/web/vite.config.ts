@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { contentPolicy } from './build/content-policy.ts';
 import { documents } from './build/documents.ts';
+import { firstPage } from './build/first-page.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig(({ command }) => ({
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     svelte({ configFile: false, preprocess: [] }),
     documents(),
+    firstPage(),
     contentPolicy(),
     serviceWorker(),
     command === 'serve' && messages(),
@@ -23,7 +25,18 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     // The site, and the embedded game for frames of other sites.
-    rolldownOptions: { input: ['index.html', 'embed.html'].map((page) => `${import.meta.dirname}/${page}`) },
+    rolldownOptions: {
+      input: ['index.html', 'embed.html'].map((page) => `${import.meta.dirname}/${page}`),
+      output: {
+        codeSplitting: {
+          // What several pages share comes in few files: a request costs a slow phone more than a few kilobytes.
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 }],
+        },
+        // Their own names would list all pages that share them.
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
+      },
+    },
   },
   worker: { format: 'es' },
   // `npm run dev` starts a server beside vite and names it here.
@@ -31,6 +44,8 @@ export default defineConfig(({ command }) => ({
     server: { proxy: { '/api': { target: process.env.RINGFENCE_API, ws: true } } },
   }),
 }));
+
+const shortName = (name: string): string => name.split('~')[0];
 
 /** Compiles the messages again when they change; a build uses compiled ones (scripts/stages.mjs). */
 async function messages(): Promise<Plugin | Plugin[]> {

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { findProgram, findRung, type GamePlan, openBot, parsePlayer, playGame, type RungName } from '@ringfence/arena';
 import { type GameName, isGameName } from '@ringfence/rules';
+import { median } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = 'npm run bench -- referee [--boards squatter:7,fencemaster:5,havannah:8] [--games 10] [--json]';
@@ -67,10 +68,6 @@ async function compare(board: Board, rung: RungName, games: number): Promise<obj
     );
   }
   return row;
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }
 
 /** The time of each move, from one answer to the next, without starting the programs. */

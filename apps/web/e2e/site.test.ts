@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -11,14 +11,32 @@ describe('The built site', () => {
   const folder = builtSite();
   const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file))).length;
 
-  test('needs at most 120 kB, compressed, until the first page is shown with its board', () => {
-    const assets = readdirSync(join(folder, 'assets')).filter(
-      (name) => /\.(js|css)$/.test(name) && !name.startsWith('worker'),
-    );
-    const first = firstFiles(folder, assets);
-    const size = [...first, 'index.html', 'theme.js'].reduce((sum, file) => sum + zipped(file), 0);
-    expect(first.length).toBeGreaterThan(3);
-    expect(size).toBeLessThanOrEqual(120_000);
+  test('needs at most 80 kB and 15 requests until the first page can be used', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const linked = [...html.matchAll(/<(?:link|script)\b[^>]*\b(?:href|src)="\.\/([^"]+)"/g)].map(([, file]) => file);
+    // The script imports nothing that is not requested with it.
+    const scripts = linked.filter((file) => file.endsWith('.js') && file.startsWith('assets/'));
+    for (const file of scripts) {
+      const imported = [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)];
+      for (const [, name] of imported) expect(scripts).toContain(`assets/${name}`);
+    }
+    const files = ['index.html', ...linked];
+    expect(files.length).toBeLessThanOrEqual(15);
+    const headers = 400 * files.length;
+    expect(files.reduce((sum, file) => sum + zipped(file), headers)).toBeLessThanOrEqual(80_000);
+  });
+
+  test('is rendered by the build, in every language, and preloads the files of other pages', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    for (const text of ['Play now', 'Jetzt spielen']) expect(html.split(text)).toHaveLength(2);
+    expect(html.match(/<svg class="ringfence|<div class="first"/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(html).not.toMatch(/<[^>]+ style="/);
+    const start = readFileSync(join(folder, 'start.js'), 'utf8');
+    const pages = JSON.parse(/const PAGES = (\{.*\});/.exec(start)?.[1] ?? '{}');
+    expect(Object.keys(pages)).toEqual(expect.arrayContaining(['play', 'analyse', 'learn', 'docs', 'class']));
+    for (const file of Object.values<string[]>(pages).flat()) expect(existsSync(join(folder, file)), file).toBe(true);
+    const themes = JSON.parse(/const THEMES = (\{.*\});/.exec(start)?.[1] ?? '{}');
+    expect(themes['maple-dark'].paper).toMatch(/^#/);
   });
 
   test('has no inline script or style and no absolute address in the page', () => {
@@ -30,18 +48,6 @@ describe('The built site', () => {
     expect(html).not.toMatch(/(?:src|href)="(?:\/|https?:)/);
   });
 });
-
-/** Everything that the first page imports before it can be shown, found by following the imports, and its styles. */
-function firstFiles(folder: string, assets: readonly string[]): string[] {
-  const start = assets.filter((name) => /^(index|Home)-.*\.js$|^(index|Home|Board|Thumbnail)-.*\.css$/.test(name));
-  const found = new Set(start);
-  for (const name of found) {
-    const text = readFileSync(join(folder, 'assets', name), 'utf8');
-    for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
-      if (assets.includes(imported)) found.add(imported);
-  }
-  return [...found].map((name) => `assets/${name}`);
-}
 
 describeInBrowser('A page in use', ({ open }) => {
   test('has no serious accessibility fault in the dark theme, on a phone', async () => {

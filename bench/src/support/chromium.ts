@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PositionData, toData } from '@ringfence/engine';
 import type { Move } from '@ringfence/rules';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Player } from './players.ts';
 import { startBenchServer } from './server.ts';
 
@@ -16,13 +16,20 @@ export interface ChromiumSite {
   close(): Promise<void>;
 }
 
-/** Starts the server and a browser: the one that the variable CHROMIUM names, or `chromium` from the PATH. */
-export async function openSite(): Promise<ChromiumSite> {
+/** A headless browser: the one that the variable CHROMIUM names, or one from the PATH. */
+export async function launchChromium(): Promise<Browser> {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const path = process.env.CHROMIUM ?? folders.map((folder) => join(folder, 'chromium')).find(existsSync);
+  const names = ['chromium-headless-shell', 'chromium'];
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+  const path = process.env.CHROMIUM ?? found;
   if (path === undefined) throw new Error('no Chromium: install it, or name it in the variable CHROMIUM');
+  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** Starts the server and a browser. */
+export async function openSite(): Promise<ChromiumSite> {
+  const browser = await launchChromium();
   const server = await startBenchServer();
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
   await page.goto(server.url);
   await startWorker(page, new URL(`assets/${workerFile()}`, server.url).href);

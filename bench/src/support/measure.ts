@@ -26,6 +26,10 @@ export function secondsPerCall(calls: readonly (() => void)[], rounds = 7, secon
   return best;
 }
 
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+}
+
 /** Aligns columns of text, the first to the left and the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, col) => Math.max(...rows.map((row) => row[col].length)));

@@ -1,13 +1,16 @@
 import { formatHash, type Location, parseHash } from './hash.ts';
 
+// There is no address while the build renders the first page.
+const initial: Location = parseHash(import.meta.env.SSR ? '' : window.location.hash);
 /** The target of the address. */
-let wanted = $state.raw<Location>(parseHash(window.location.hash));
+let wanted = $state.raw(initial);
 /** The location of the shown page: it lags behind the address while the code of the next page is loading. */
-let shown = $state.raw<Location>(wanted);
+let shown = $state.raw(initial);
 
-window.addEventListener('hashchange', () => {
-  wanted = parseHash(window.location.hash);
-});
+if (!import.meta.env.SSR)
+  window.addEventListener('hashchange', () => {
+    wanted = parseHash(window.location.hash);
+  });
 
 /** The location of the shown page, as reactive state. A page never sees an address that belongs to another page. */
 export const page = {

@@ -25,12 +25,10 @@ export const theme = {
   },
 };
 
-/** Passes the tokens of the theme to the style sheets, as custom properties of the page. */
-export function applyTheme(): void {
-  const { colours } = theme;
-  const root = document.documentElement;
-  root.classList.toggle('dark', colours.dark);
-  const properties = {
+/** The tokens of a theme as the names and values of custom properties. */
+export function propertiesOf(name: ThemeName): Readonly<Record<string, string>> {
+  const colours = themes[name];
+  return {
     paper: colours.paper,
     field: colours.surface,
     line: colours.line,
@@ -47,6 +45,13 @@ export function applyTheme(): void {
     'black-rim': colours.blackRim,
     'black-centre': colours.blackCentre,
   };
-  for (const [name, colour] of Object.entries(properties)) root.style.setProperty(`--${name}`, colour);
+}
+
+/** Passes the tokens of the theme to the style sheets, as custom properties of the page. */
+export function applyTheme(): void {
+  const { colours } = theme;
+  const root = document.documentElement;
+  root.classList.toggle('dark', colours.dark);
+  for (const [name, colour] of Object.entries(propertiesOf(theme.name))) root.style.setProperty(`--${name}`, colour);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours.paper);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureOfGame } from '../../board/overlays.ts';
-import { DEMO_LENGTH, demoAt } from './demo.ts';
+import { demoAt } from './demo.ts';
+import { DEMO_LENGTH } from './demo-moves.ts';
 
 test('the demonstration ends with a fence that has just closed around three cells, one of them Black’s', () => {
   expect(demoAt(DEMO_LENGTH - 1).scores).toEqual([0, 0]);

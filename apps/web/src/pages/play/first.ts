@@ -1,7 +1,9 @@
 import type { GameName } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
-import type { MatchOptions } from './options.ts';
+
+/** The game that is offered first. */
+export const offeredGame: GameName = 'fencemaster';
 
 /** The goal of each game in one line beside the board. */
 export const goals: Readonly<Record<GameName, string>> = {
@@ -18,7 +20,7 @@ export const rulesInShort: Readonly<Record<GameName, readonly string[]>> = {
 };
 
 /** A first game against an easy opponent, on a small board. */
-export const firstGame = (game: GameName): Pick<MatchOptions, 'game' | 'size' | 'level'> => ({
+export const firstGame = (game: GameName): { game: GameName; size: number; level: number } => ({
   game,
   size: { squatter: 5, fencemaster: 4, havannah: 4 }[game],
   level: 1,

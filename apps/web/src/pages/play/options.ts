@@ -3,6 +3,7 @@ import { type GameName, games, isGameName, type Side } from '@ringfence/rules';
 import type { ClockSetting } from '../../game/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
+import { offeredGame } from './first.ts';
 
 const sideChoices = ['white', 'black', 'random'] as const;
 export type SideChoice = (typeof sideChoices)[number];
@@ -51,7 +52,7 @@ export const clockSetting = (value: string): ClockSetting | undefined =>
 
 /** The first game of everybody, from the first page and from here: short, without draws, with an easy opponent. */
 export const usualOptions: MatchOptions = {
-  game: 'fencemaster',
+  game: offeredGame,
   size: 4,
   opponent: 'engine',
   side: 'white',

@@ -1,0 +1,168 @@
+/** A first visit on a slow phone: until the first page is painted and can be used, and until a board can be played on. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchChromium } from './support/chromium.ts';
+import { median, table } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
+import { startBenchServer } from './support/server.ts';
+
+const usage = `npm run bench -- first-page [--runs 5] [--cpu 4] [--json]
+The built site on its own server, opened in a headless Chromium with an empty cache, with the processor slowed down --cpu times and
+slow 4G (1.6 Mbit/s, 150 ms). Beside it, in turns, a plain static page of a few words: the floor that no page can beat on this
+machine. Prints medians. "board" is a visitor who clicks on "Play now" as soon as it is painted.`;
+
+const values = readBenchOptions(usage, {
+  runs: { type: 'string', default: '5' },
+  cpu: { type: 'string', default: '4' },
+  json: { type: 'boolean', default: false },
+});
+
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+
+/** Milliseconds since the navigation began, and what was transferred until the page could be used. */
+interface Visit {
+  readonly painted: number;
+  readonly usable: number;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly board: number;
+}
+
+/** The types of a page, of which the code below runs there and this file otherwise knows nothing. */
+interface PageGlobals {
+  readonly performance: {
+    getEntriesByName(name: string): { readonly startTime: number }[];
+    now(): number;
+  };
+  readonly document: { querySelector(selector: string): unknown };
+}
+
+/** When the browser noted something of this name. */
+const timeOf = async (page: Page, name: string): Promise<number> => {
+  const found = await page.waitForFunction(
+    (entry) => (globalThis as unknown as PageGlobals).performance.getEntriesByName(entry).at(0)?.startTime,
+    name,
+  );
+  return (await found.jsonValue()) ?? 0;
+};
+
+/** When the first element of this kind is there, as the page's own clock says. */
+const timeOfElement = async (page: Page, selector: string): Promise<number> => {
+  const found = await page.waitForFunction((wanted) => {
+    const { document, performance } = globalThis as unknown as PageGlobals;
+    return document.querySelector(wanted) === null ? undefined : performance.now();
+  }, selector);
+  return (await found.jsonValue()) ?? 0;
+};
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
+  return session;
+}
+
+/** A visit with an empty cache. What is still on its way when the page can be used is not counted. */
+async function visit(browser: Browser, url: string, usableMark: string | undefined): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const session = await slowDown(page);
+    const sent: number[] = [];
+    const received: { at: number; bytes: number }[] = [];
+    let origin = 0;
+    session.on('Network.requestWillBeSent', ({ timestamp }) => {
+      origin ||= timestamp;
+      sent.push((timestamp - origin) * 1000);
+    });
+    session.on('Network.responseReceived', ({ timestamp, response }) => {
+      received.push({ at: (timestamp - origin) * 1000, bytes: response.encodedDataLength });
+    });
+    session.on('Network.dataReceived', ({ timestamp, encodedDataLength }) => {
+      received.push({ at: (timestamp - origin) * 1000, bytes: encodedDataLength });
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    const painted = await timeOf(page, 'first-contentful-paint');
+    const board = usableMark === undefined ? 0 : await playFrom(page);
+    const usable = usableMark === undefined ? painted : await timeOf(page, usableMark);
+    const before = ({ at }: { readonly at: number }): boolean => at <= usable;
+    return {
+      painted,
+      usable,
+      requests: sent.filter((at) => at <= usable).length,
+      bytes: received.filter(before).reduce((sum, { bytes }) => sum + bytes, 0),
+      board,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Clicks on "Play now", and waits until a cell can be played on. */
+async function playFrom(page: Page): Promise<number> {
+  await page.locator('a.primary').first().click();
+  return timeOfElement(page, '[role=gridcell]');
+}
+
+/** The floor: a page without scripts and styles. */
+async function servePlainPage(): Promise<{ readonly url: string; close(): void }> {
+  const body = gzipSync(
+    '<!doctype html><html lang="en"><title>Ringfence</title><h1>Ringfence</h1><p>Play now</p></html>',
+  );
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+function medianOf(visits: readonly Visit[]): Visit {
+  const of = (read: (visit: Visit) => number): number => Math.round(median(visits.map(read)));
+  return {
+    painted: of(({ painted }) => painted),
+    usable: of(({ usable }) => usable),
+    requests: of(({ requests }) => requests),
+    bytes: of(({ bytes }) => bytes),
+    board: of(({ board }) => board),
+  };
+}
+
+const browser = await launchChromium();
+const server = await startBenchServer();
+const plain = await servePlainPage();
+const site: Visit[] = [];
+const floor: Visit[] = [];
+try {
+  for (let run = 0; run < Number(values.runs); run++) {
+    floor.push(await visit(browser, plain.url, undefined));
+    site.push(await visit(browser, server.url, 'ringfence-ready'));
+  }
+} finally {
+  await browser.close();
+  plain.close();
+  await server.stop();
+}
+const results = { site: medianOf(site), floor: medianOf(floor) };
+if (values.json) console.log(JSON.stringify({ benchmark: 'first-page', runs: site.length, ...results }));
+else {
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+  const row = (name: string, { painted, usable, requests, bytes, board }: Visit): string[] => [
+    name,
+    seconds(painted),
+    seconds(usable),
+    `${requests}`,
+    `${(bytes / 1000).toFixed(1)} kB`,
+    board === 0 ? '' : seconds(board),
+  ];
+  console.log(
+    table([
+      ['', 'painted', 'usable', 'requests', 'transferred', 'board'],
+      row('the first page', results.site),
+      row('a plain static page', results.floor),
+    ]),
+  );
+  console.log(`painted: ${(results.site.painted / results.floor.painted).toFixed(2)} times the plain page`);
+}

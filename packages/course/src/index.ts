@@ -1,8 +1,8 @@
 export { answerLines } from './checker/answer.ts';
 export type { MarkedBoard } from './checker/board.ts';
-export { type CheckOptions, checkProgram, openChecker } from './checker/check.ts';
+export { type CheckOptions, checkProgram, checkSuite, openChecker } from './checker/check.ts';
 export { type CheckerHuntOptions, huntSmallest, smallestOf } from './checker/hunt.ts';
-export { type CheckerLimits, type CheckerProgram, usualCheckerLimits } from './checker/program.ts';
+export { type CheckerLimits, type CheckerProgram, type Delivery, usualCheckerLimits } from './checker/program.ts';
 export {
   type BoardResult,
   type CheckerRun,

@@ -61,7 +61,7 @@ export class LineCutter {
   }
 }
 
-/** Keeps the end of a stream. */
+/** Keeps the end of a stream of lines for people: a tab, as in a stack trace, is four spaces. */
 export class Tail {
   private bytes: Buffer = Buffer.alloc(0);
 
@@ -71,7 +71,10 @@ export class Tail {
   }
 
   lines(): string[] {
-    const text = this.bytes.toString('utf8').replace(/\r?\n$/, '');
+    const text = this.bytes
+      .toString('utf8')
+      .replace(/\r?\n$/, '')
+      .replaceAll('\t', '    ');
     return text === '' ? [] : text.split(/\r?\n/).slice(-STDERR_LINES);
   }
 }

@@ -1,4 +1,5 @@
 export { type BuildLimits, type BuildRequest, buildInJail, wallSeconds } from './build/jailed-build.ts';
+export { logParts } from './build/log.ts';
 export {
   buildLog,
   buildSubmission,

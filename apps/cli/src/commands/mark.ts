@@ -1,7 +1,9 @@
 import {
-  type BoardResult,
   boardLines,
+  type CheckerRun,
   checkProgram,
+  checkSuite,
+  type Delivery,
   diagnose,
   huntSmallest,
   type MarkedBoard,
@@ -164,10 +166,10 @@ async function mark(
 ): Promise<MarkReport> {
   const { words, program, game, boards, seed, limits, jobs, commandFor } = settings;
   const { say, clear } = startStatusLine();
-  const asking = (verb: string, total?: number) => {
+  const asking = (verb: string, check = checkProgram, total?: number) => {
     let done = 0;
-    return (some: readonly MarkedBoard[]): Promise<{ readonly results: readonly BoardResult[] }> =>
-      checkProgram(program, some, {
+    return (some: readonly MarkedBoard[], delivery?: Delivery): Promise<CheckerRun> =>
+      check({ ...program, ...(delivery !== undefined && { delivery }) }, some, {
         game,
         rung,
         limits,
@@ -180,15 +182,22 @@ async function mark(
       });
   };
   try {
-    const { results } = await asking('Board', boards.length)(boards);
-    const run = { game, results };
+    const run = await asking('Board', checkSuite, boards.length)(boards);
+    const { results, delivery } = run;
     const ask = asking('Diagnosis: board');
     // One board says nothing about the others.
     const diagnosis =
-      boards.length === 1 ? null : await diagnose(run, { seed, ask: async (some) => (await ask(some)).results });
+      boards.length === 1
+        ? null
+        : await diagnose(run, { seed, ask: async (some) => (await ask(some, delivery)).results });
     const hunted = asking('Hunt: board');
     const found = options.hunt
-      ? await huntSmallest(results, { game, seed, atOnce: jobs, ask: async (some) => (await hunted(some)).results })
+      ? await huntSmallest(results, {
+          game,
+          seed,
+          atOnce: jobs,
+          ask: async (some) => (await hunted(some, delivery)).results,
+        })
       : undefined;
     const smallest = found ?? (diagnosis === null ? smallestOf(results, game) : undefined);
     return { program: words, run, diagnosis, ...(smallest && { smallest }), commandFor };

@@ -17,7 +17,7 @@ describe('the output of a Squatter checker', () => {
     ['notes after a wrong answer', 'White\n4\n1\ndone\n', 'debug-output', /"done".*wrong too: it says White, 4, 1/],
     ['one line', 'White 5 1\n', 'format', /line of its own.*itself is right/],
     ['lower case', 'white\n5\n1\n', 'format', /case matter.*itself is right/],
-    ['words of its own', 'Winner: White\nWhite: 5\nBlack: 1\n', 'format', /three lines.*itself is right/],
+    ['labels', 'Winner: White\nWhite: 5\nBlack: 1\n', 'format', /three lines.*itself is right/],
     ['a tuple', "('White', 5, 1)\n", 'format', /line of its own/],
     ['something else', 'hello\n', 'format', /"hello".*three lines/],
     ['a number too many', 'White\n5\n1\n7\n', 'debug-output', /"7".*itself is right/],
@@ -33,11 +33,37 @@ describe('the output of a Squatter checker', () => {
     else expect(reading.hint).toMatch(hint);
   });
 
-  test('is understood in any form', () => {
-    for (const output of ['White\r\n5\r\n1', 'x\nWhite\n5\n1', 'white 05 1', 'White wins 5:1']) {
-      expect(readAnswer(output, 'Black\n0\n0\n', 'squatter').understood).toEqual(['White', '5', '1']);
-    }
-    expect(readAnswer('White 5', RIGHT, 'squatter').understood).toBeUndefined();
+  test.each([
+    ['White\r\n5\r\n1', 'line-endings'],
+    ['x\nWhite\n5\n1', 'debug-output'],
+    ['white\n5\n1', 'case'],
+    ['white 05 1', 'one-line'],
+    ['White wins 5:1', 'one-line'],
+    ['5\n1\nWhite', 'order'],
+    ['White: 5\nBlack: 1\nWinner: White', 'labels'],
+    ['Black: 1\nWhite: 5\nWhite has won', 'labels'],
+    ['reading\nWinner is White\nCells captured by White = 5\nCells captured by Black = 1', 'labels'],
+    ['B W B\n- - +\n+ + W\nwinner: W\nW: 5, B: 1', 'labels'],
+    ['Result: white\n5 1', 'own-words'],
+  ])('%j is understood', (output, flaw) => {
+    expect(readAnswer(output, 'Black\n0\n0\n', 'squatter')).toMatchObject({ understood: ['White', '5', '1'], flaw });
+  });
+
+  test.each([
+    ['Error: short row', ['Error']],
+    ['Invalid board size', ['Error']],
+    ['No winner\nWhite: 0\nBlack: 2', ['None', '0', '2']],
+    ["It's a tie\nWhite: 2\nBlack: 2", ['Draw', '2', '2']],
+    // What is missing or could mean two things is not guessed.
+    ['White 5', undefined],
+    ['White: 5\nBlack: 1', undefined],
+    ['Winner: White\nWhite: 5\nWhite: 6\nBlack: 1', undefined],
+    ['Winner: White\nBlack wins\n5\n1', undefined],
+    ['White\nBlack\n5 1', undefined],
+    ['White: -5\nBlack: 1\nWinner: White', undefined],
+    ['java.lang.NumberFormatException: For input string', undefined],
+  ])('%j is understood as %j', (output, understood) => {
+    expect(readAnswer(output, RIGHT, 'squatter').understood).toEqual(understood);
   });
 });
 
@@ -52,5 +78,20 @@ describe('the output of a checker of hexagons', () => {
     ['fencemaster', 'None\nNil\n', 'None\nNone\n', 'format'],
   ] as const)('%s: for %j it printed %j', (game, answer, output, verdict) => {
     expect(readAnswer(output, answer, game).verdict).toBe(verdict);
+  });
+
+  test.each([
+    ['fencemaster', 'None\n', ['None', 'Nil'], 'no-method'],
+    ['fencemaster', 'Draw\nNone\n', ['Draw', 'Nil'], 'no-method'],
+    ['fencemaster', 'Tripod\nWhite\n', ['White', 'Tripod'], 'order'],
+    ['fencemaster', 'Winner: Black\nBy: Tripod and Loop', ['Black', 'Both'], 'labels'],
+    ['havannah', 'White wins by bridge and tripod', ['White', 'Tripod+Bridge'], 'one-line'],
+    ['havannah', 'Winner: None\nMethod: Nil', ['None', 'Nil'], 'labels'],
+    ['fencemaster', 'White\n', undefined, undefined],
+    ['fencemaster', 'White tripod: true\nWhite loop: false\nWinner: White', undefined, undefined],
+    ['fencemaster', 'White wins by bridge', undefined, undefined],
+  ] as const)('%s: %j is understood', (game, output, understood, flaw) => {
+    const reading = readAnswer(output, 'White\nNil\n', game);
+    expect([reading.understood, reading.flaw]).toEqual([understood, flaw]);
   });
 });

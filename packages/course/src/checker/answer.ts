@@ -1,11 +1,14 @@
 import type { GameName } from '@ringfence/rules';
 import { shortened, visible } from '@ringfence/rules';
-import type { CheckVerdict } from './result.ts';
+import type { FormFlaw } from './form.ts';
+import { looseAnswer } from './loose-answer.ts';
 
 /** A checker's output compared with the right answer. */
 export interface AnswerReading {
-  readonly verdict: Extract<CheckVerdict, 'right' | 'wrong' | 'format' | 'line-endings' | 'debug-output' | 'no-output'>;
+  readonly verdict: 'right' | 'wrong' | 'format' | 'line-endings' | 'debug-output' | 'no-output';
   readonly understood?: readonly string[];
+  /** What is wrong with the form of what was understood. */
+  readonly flaw?: FormFlaw;
   readonly hint?: string;
 }
 
@@ -23,7 +26,7 @@ export function answerLines(text: string): string[] {
   return lines;
 }
 
-const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
+export const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, i) => line === b[i]);
 
 /** Whether lines have the form of a classic answer, right or wrong. */
@@ -45,8 +48,9 @@ export function readAnswer(output: string, answer: string, game: GameName): Answ
   if (output.includes('\r')) {
     const ends = output.includes('\r\n') ? 'carriage return and line feed (\\r\\n)' : 'a carriage return (\\r)';
     const hint = `Its lines end with ${ends}: end each line with \\n alone.`;
-    if (isRight) return { verdict: 'line-endings', understood: lines, hint };
-    if (isClassicAnswer(lines, game)) return { verdict: 'wrong', understood: lines, hint };
+    const flaw = 'line-endings';
+    if (isRight) return { verdict: 'line-endings', understood: lines, flaw, hint };
+    if (isClassicAnswer(lines, game)) return { verdict: 'wrong', understood: lines, flaw, hint };
   }
   if (isRight) return { verdict: 'right', understood: lines };
   if (isClassicAnswer(lines, game)) return { verdict: 'wrong', understood: lines };
@@ -61,52 +65,33 @@ function inside(lines: readonly string[], expected: readonly string[], game: Gam
       if (part.length < length || !isClassicAnswer(part, game)) continue;
       const other = lines.find((_, at) => at < from || at >= from + length) ?? '';
       const hint = `It printed more than the answer, such as ${quoted(other)}: send notes to standard error. ${onlyForm(part, expected)}`;
-      return { verdict: 'debug-output', understood: part, hint };
+      return { verdict: 'debug-output', understood: part, flaw: 'debug-output', hint };
     }
   }
   return undefined;
 }
 
-/** The words and numbers of an answer in the author's own form. */
+/** The answer of an output in its author's own form. */
 function loosely(lines: readonly string[], expected: readonly string[], game: GameName): AnswerReading {
-  const understood = looseAnswer(lines.join('\n'), game);
-  if (understood === undefined)
+  const found = looseAnswer(lines, game);
+  if (found === undefined)
     return {
       verdict: 'format',
       hint: `It printed ${quoted(lines[0] ?? '')}${andMore(lines.length - 1)}. ${formOf(game)}`,
     };
-  const how =
-    lines.length === 1 && understood.length > 1
-      ? 'Print each part of the answer on a line of its own.'
-      : sameLines(
-            lines.map((line) => line.toLowerCase()),
-            understood.map((line) => line.toLowerCase()),
-          )
-        ? 'Upper and lower case matter: White, Black, Draw, None.'
-        : formOf(game);
-  return { verdict: 'format', understood, hint: `${how} ${onlyForm(understood, expected)}` };
+  const { understood, flaw } = found;
+  const how = advice[flaw] ?? formOf(game);
+  return { verdict: 'format', understood, flaw, hint: `${how} ${onlyForm(understood, expected)}` };
 }
+
+/** What to change, where the whole form need not be told. */
+const advice: Partial<Readonly<Record<FormFlaw, string>>> = {
+  'one-line': 'Print each part of the answer on a line of its own, without other words.',
+  case: 'Upper and lower case matter: White, Black, Draw, None.',
+  'no-method': 'Print a second line after Draw and None: Nil.',
+};
 
 const andMore = (lines: number): string => (lines === 0 ? '' : ` and ${lines} more ${lines === 1 ? 'line' : 'lines'}`);
-
-/** Reads `white wins 5:1` as White, 5, 1; undefined if anything is missing or ambiguous. */
-function looseAnswer(text: string, game: GameName): string[] | undefined {
-  const words = text.match(/[a-z]+(?:\+[a-z]+)*/gi) ?? [];
-  const said = words.map(capitalised);
-  const winner = said.find((word) => WINNERS.some((known) => known === word));
-  if (winner === undefined) return said[0] === ERROR ? [ERROR] : undefined;
-  if (game === 'squatter') {
-    const counts = text.match(/-?\d+/g) ?? [];
-    return counts.length === 2 && counts.every((count) => !count.startsWith('-'))
-      ? [winner, ...counts.map((count) => `${Number(count)}`)]
-      : undefined;
-  }
-  const methods = said.filter((word) => METHODS[game].test(word));
-  return methods.length === 1 ? [winner, methods[0] ?? ''] : undefined;
-}
-
-const capitalised = (word: string): string =>
-  word.toLowerCase().replace(/(?:^|\+)[a-z]/g, (start) => start.toUpperCase());
 
 function onlyForm(understood: readonly string[], expected: readonly string[]): string {
   return sameLines(understood, expected)

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { findRung, type RungName } from '@ringfence/jail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarkedBoard } from './board.ts';
-import { checkProgram } from './check.ts';
-import { rightCount, topicTallies } from './result.ts';
+import { checkProgram, checkSuite } from './check.ts';
+import { isUnderstood, rightCount, topicTallies } from './result.ts';
 
 const rung = (await findRung({ trust: true }))?.name as RungName;
 let folder: string;
@@ -80,7 +80,8 @@ test('each failure has its verdict and a hint, and does not affect the next boar
   expect(run.results[0]?.cpuMs).toBeGreaterThan(0);
   expect(rightCount(run)).toBe(3);
   expect(topicTallies(run)).toEqual([
-    { topic: 'other', boards: 11, right: 2 },
+    // Also those whose answer was right: one with an exit code, one with other line endings.
+    { topic: 'other', boards: 11, right: 4 },
     { topic: 'non-numeric-size', boards: 1, right: 1 },
   ]);
 });
@@ -93,4 +94,44 @@ test('a missing program is not started for each board', async () => {
   expect(run.results.map(({ verdict, hint }) => [verdict, hint])).toEqual(
     Array(2).fill(['not-started', expect.stringContaining('no such program "python9"')]),
   );
+});
+
+/** A checker that knows one kind of board: who has more pieces in its only row. */
+const COUNTS = `
+def answer(text):
+    row = text.split()[1:]
+    print(("White" if row.count("W") > row.count("B") else "Black") + "\\n0\\n0")
+`;
+const rows: readonly MarkedBoard[] = [
+  { name: 'w', text: '2\nW W B\n', answer: 'White\n0\n0\n' },
+  { name: 'b', text: '2\nB W B\n', answer: 'Black\n0\n0\n' },
+  { name: 'w2', text: '2\nW W W\n', answer: 'White\n0\n0\n' },
+];
+
+test.each([
+  [
+    'an empty last line',
+    'lines = sys.stdin.read().split("\\n")\nassert lines[-2] == ""\nanswer("\\n".join(lines))',
+    'empty-line',
+  ],
+  ['a file that is named as an argument', 'answer(open(sys.argv[1]).read())', 'argument'],
+  ['a file of a fixed name', 'answer(open("data/test_input.txt").read())', 'file'],
+])('a checker that reads %s gets it, and loses only for that', async (_, read, kind) => {
+  const own = mkdtempSync(join(folder, 'own-'));
+  chmodSync(own, 0o755);
+  writeFileSync(join(own, 'check.py'), `import sys${COUNTS}${read}\n`);
+  const run = await checkSuite({ command: ['python3', 'check.py'], folder: own }, rows, {
+    game: 'squatter',
+    rung,
+    jobs: 2,
+  });
+  expect(run.delivery).toMatchObject(kind === 'file' ? { kind, name: 'data/test_input.txt' } : { kind });
+  expect(run.results.map(({ verdict, flaw }) => [verdict, flaw])).toEqual(Array(3).fill(['format', 'input']));
+  expect(run.results.every(isUnderstood)).toBe(true);
+});
+
+test('a checker that always says the same is not given its boards in another way for that', async () => {
+  writeFileSync(join(folder, 'same.py'), 'open("missing.txt") if False else print("White\\n0\\n0")\n');
+  const run = await checkSuite({ command: ['python3', 'same.py'], folder }, rows, { game: 'squatter', rung, jobs: 2 });
+  expect([run.delivery, rightCount(run)]).toEqual([undefined, 2]);
 });

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defaultLimits, type JailRequest, type RungName, runJailed, whyNotStart } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import type { MarkedBoard } from './board.ts';
-import { type CheckerLimits, type CheckerProgram, usualCheckerLimits } from './program.ts';
-import type { BoardResult, CheckerRun } from './result.ts';
+import { delivered, deliveriesToTry, deliveryWords } from './delivery.ts';
+import { type CheckerLimits, type CheckerProgram, type Delivery, usualCheckerLimits } from './program.ts';
+import { type BoardResult, type CheckerRun, isUnderstood } from './result.ts';
 import { boardResultOf } from './verdict.ts';
 
 export interface CheckOptions {
@@ -51,7 +52,28 @@ export async function checkProgram(
     }
   };
   await Promise.all(Array.from({ length: Math.min(jobs, boards.length) }, work));
-  return { game, results };
+  return { game, results, ...(program.delivery !== undefined && { delivery: program.delivery }) };
+}
+
+/**
+ * Like {@link checkProgram}, but a program that seems to read nothing from standard input is tried with the other ways to
+ * give it a board, and all boards are run in the first way in which it answers.
+ */
+export async function checkSuite(
+  program: CheckerProgram,
+  boards: readonly MarkedBoard[],
+  options: CheckOptions,
+): Promise<CheckerRun> {
+  const run = await checkProgram(program, boards, options);
+  if (program.delivery !== undefined) return run;
+  const { onResult, ...quietly } = options;
+  for (const { delivery, probes, needed } of deliveriesToTry(program, run)) {
+    const trial = await checkProgram({ ...program, delivery }, probes, quietly);
+    if (trial.results.filter(isUnderstood).length >= needed) {
+      return checkProgram({ ...program, delivery }, boards, quietly);
+    }
+  }
+  return run;
 }
 
 /** A checker for single boards; each call starts a new process. */
@@ -61,16 +83,34 @@ export function openChecker(
 ): (board: MarkedBoard) => Promise<BoardResult> {
   const why = whyNotStart(program);
   if (why !== undefined) return async (board) => notStarted(board, why);
-  const request: JailRequest = {
-    ...program,
-    rung,
-    limits: { ...defaultLimits, memoryMb: limits.memoryMb, cpuSeconds: limits.seconds, processes: PROCESSES },
-  };
   const wallMs = limits.seconds * 1000 * PATIENCE + START_MS;
-  return async (board) => {
-    const run = await runJailed(request, { input: board.text, wallMs, ...(signal && { signal }) });
-    return boardResultOf(board, run, game, limits);
+  const processLimits = {
+    ...defaultLimits,
+    memoryMb: limits.memoryMb,
+    cpuSeconds: limits.seconds,
+    processes: PROCESSES,
   };
+  return (board) =>
+    delivered(program, board.text, async ({ command, folder, readOnly, input }) => {
+      const request: JailRequest = {
+        command,
+        ...(folder !== undefined && { folder }),
+        ...(readOnly !== undefined && { readOnly }),
+        rung,
+        limits: processLimits,
+      };
+      const run = await runJailed(request, { input, wallMs, ...(signal && { signal }) });
+      const result = boardResultOf(board, run, game, limits);
+      return program.delivery === undefined ? result : withDelivery(result, program.delivery);
+    });
+}
+
+/** Another input than the task's is a flaw of the form, as long as the answer can be read. */
+function withDelivery(result: BoardResult, delivery: Delivery): BoardResult {
+  const words = deliveryWords(delivery);
+  const hint = result.hint === undefined ? words : `${result.hint} ${words}`;
+  if (result.verdict === 'right') return { ...result, verdict: 'format', flaw: 'input', hint };
+  return { ...result, ...(result.understood !== undefined && { flaw: result.flaw ?? 'input' }), hint };
 }
 
 function notStarted(board: MarkedBoard, why: string): BoardResult {

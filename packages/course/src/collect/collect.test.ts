@@ -25,7 +25,12 @@ const plan: CoursePlan = {
   seed: 1,
   languages: ['python', 'java', 'cpp', 'javascript', 'rust'],
   build: { seconds: 60, memoryMb: 512 },
-  checker: { points: 1, limits: { seconds: 1, memoryMb: 64 }, suites: [] },
+  checker: {
+    points: 1,
+    limits: { seconds: 1, memoryMb: 64 },
+    weights: { understanding: 8, format: 1, badInput: 1 },
+    suites: [],
+  },
   player: { clock: { kind: 'move', ms: 100 }, swap: false, limits: defaultLimits },
 };
 

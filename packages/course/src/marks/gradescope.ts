@@ -1,16 +1,21 @@
+import { logParts } from '@ringfence/submission';
 import type { CheckerRun } from '../checker/result.ts';
 import type { TeamResult } from '../run/mark.ts';
 import type { TeamMarks } from './marks.ts';
 
 /** Gradescope's results for one submission: each task is a test, public suites show their boards. */
 export function gradescopeJson(marks: TeamMarks, result: TeamResult): string {
-  const tests = marks.marks.map(({ title, points, most, reason, column }, i) => ({
+  const tests = marks.marks.map(({ title, points, most, reason, column, parts = [] }, i) => ({
     name: title,
     number: String(i + 1),
     score: points,
     max_score: most,
     status: points === most ? 'passed' : 'failed',
-    output: [reason, ...publicLines(column, result)].join('\n'),
+    output: [
+      reason,
+      ...parts.map((part) => `${part.title}: ${part.points} of ${part.most}. ${part.words}`),
+      ...publicLines(column, result),
+    ].join('\n'),
     output_format: 'text',
     visibility: 'visible',
   }));
@@ -18,7 +23,7 @@ export function gradescopeJson(marks: TeamMarks, result: TeamResult): string {
   const output = [
     submission?.problem ?? '',
     ...(submission?.notes ?? []),
-    submission?.state === 'failed' ? buildLog.slice(-4000) : '',
+    submission?.state === 'failed' ? logParts(buildLog).first : '',
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -18,6 +18,7 @@ const plan: CoursePlan = {
   checker: {
     points: 40,
     limits: { seconds: 1, memoryMb: 64 },
+    weights: { understanding: 8, format: 1, badInput: 1 },
     suites: [
       { name: 'public', boards: 3, seed: 1, share: 1, isPublic: true },
       { name: 'hidden', boards: 3, seed: 2, share: 3, isPublic: false },
@@ -58,9 +59,17 @@ const team = (id: string, more: Partial<TeamResult> = {}): TeamResult => ({
   ...more,
 });
 
-const game = (white: string, black: string, winner: 0 | 1 | 2, fault = false): GameResult =>
+let number = 0;
+const game = (
+  white: string,
+  black: string,
+  winner: 0 | 1 | 2,
+  fault = false,
+  moves: readonly string[] = [`${number++}`],
+): GameResult =>
   ({
     plan: { white, black },
+    moves: [...moves],
     winner,
     ...(fault && { fault: { kind: 'crashed', words: 'It ended.', stderr: [] } }),
   }) as unknown as GameResult;
@@ -101,14 +110,91 @@ describe('marks', () => {
   test('follow from boards, games and shares', () => {
     expect(marks[0].marks.map(({ column, points, most }) => [column, points, most])).toEqual([
       ['checker-public', 10, 10],
-      ['checker-hidden', 10, 30],
+      ['checker-hidden', 12.22, 30],
       ['against-random', 15, 30],
-      ['tournament', 20, 20],
+      ['tournament', 0, 0],
     ]);
-    expect(marks[0]).toMatchObject({ total: 55, most: 90 });
-    expect(marks[0].marks[1].reason).toBe('1 of 3 boards are right. Mostly wrong: capture (2 of 3).');
+    expect(marks[0]).toMatchObject({ total: 37.22, most: 70 });
+    expect(marks[0].marks[1].reason).toBe('1 of 3 boards right. 2 × wrong answer. Mostly wrong: capture (2 of 3).');
     expect(marks[0].marks[2].reason).toBe(
       '1 of 2 points (1 won, 0 drawn, 1 lost). 1 of the games was lost by a fault.',
+    );
+    expect(marks[0].marks[3].reason).toMatch(/^No other team has a program that can play/);
+  });
+
+  const bad = { name: 'bad', text: '', answer: 'Error\n' };
+  const labels = { verdict: 'format', flaw: 'labels', understood: ['None', '0', '0'] } as const;
+  test.each<readonly [string, readonly BoardResult[], readonly (readonly [string, number, number])[], string]>([
+    [
+      'a checker with labels loses only the points for the form',
+      [0, 1, 2, 3].map((i) => ({ ...board('format', i), ...labels })),
+      [
+        ['Understanding', 88.89, 88.89],
+        ['Format', 0, 11.11],
+      ],
+      '0 of 4 boards right, 4 of 4 once its labels are read.',
+    ],
+    [
+      'one that knows no Error loses only those for bad input',
+      [board('right', 0), board('right', 1), { ...board('wrong', 2), board: bad }],
+      [
+        ['Understanding', 80, 80],
+        ['Format', 10, 10],
+        ['Bad input', 0, 10],
+      ],
+      '2 of 3 boards right.',
+    ],
+    [
+      'one that always prints Error gets nothing',
+      [board('wrong', 0), { ...board('right', 1), board: bad }],
+      [
+        ['Understanding', 0, 80],
+        ['Format', 0, 10],
+        ['Bad input', 0, 10],
+      ],
+      '1 of 2 boards right.',
+    ],
+    [
+      'an Error in its own words is one',
+      [board('right', 0), { ...board('format', 1), board: bad, understood: ['Error'], flaw: 'own-words' }],
+      [
+        ['Understanding', 80, 80],
+        ['Format', 5, 10],
+        ['Bad input', 10, 10],
+      ],
+      '1 of 2 boards right, 2 of 2 once its own words are read.',
+    ],
+  ])('%s', (_, results, expected, words) => {
+    const [first] = plan.checker?.suites ?? [];
+    const checker = { suites: [{ suite: { ...first, share: 1 }, run: { game: plan.game, results } }], diagnosis: null };
+    const task = {
+      ...plan,
+      checker: { ...(plan.checker as NonNullable<typeof plan.checker>), points: 100, suites: [first] },
+    };
+    const [{ marks: all }] = marksOf({ ...result, plan: task, teams: [{ ...result.teams[0], checker }] });
+    expect(all[0].parts?.map(({ title, points, most }) => [title, points, most])).toEqual(expected);
+    expect(all[0].reason.startsWith(words)).toBe(true);
+    expect(all[0].points).toBeCloseTo(expected.reduce((sum, [, points]) => sum + points, 0));
+  });
+
+  test('do not count games against programs that cannot play, and say which games are equal', () => {
+    const teams = ['a', 'b', 'd'].map((id) => ({ ...result.teams[0], team: { id, name: `Team ${id}` } }));
+    const games = [
+      game('Team a', 'Team b', 1, true),
+      game('Team b', 'Team d', 2, true),
+      game('Team a', 'Team d', 1, false, ['a1']),
+      game('Team a', 'Team d', 1, false, ['a1']),
+      game('Team d', 'Team a', 1),
+    ];
+    const events = [{ event: { name: 'tournament', tournament: {} as never }, games }];
+    const reasons = marksOf({ ...result, teams, events }).map(({ marks: all }) => all[3]);
+    expect(reasons.map(({ points, most }) => [points, most])).toEqual([
+      [13.33, 20],
+      [0, 20],
+      [6.67, 20],
+    ]);
+    expect(reasons[0].reason).toBe(
+      '2 of 3 points (2 won, 0 drawn, 1 lost). 1 game against programs that lost every game by a fault does not count. Only 2 of the 3 games are different.',
     );
   });
 
@@ -124,12 +210,12 @@ describe('marks', () => {
     expect(second.reason).toBe('1½ of 3 points (1 won, 1 drawn, 1 lost). 1 of the games was lost by a fault.');
   });
 
-  test('name the most frequent failure other than a wrong answer', () => {
+  test('name every kind of failure, the most frequent first', () => {
     const results = (['crash', 'time-out', 'time-out'] as const).map((verdict, i) => board(verdict, i));
     const broken = suites(3, 0).map((one, i) => (i === 0 ? one : { ...one, run: { ...one.run, results } }));
     const checker = { suites: broken, diagnosis: null };
     const [first] = marksOf({ ...result, teams: [{ ...result.teams[0], checker }] });
-    expect(first.marks[1].reason).toMatch(/^0 of 3 boards are right\. 2 × /);
+    expect(first.marks[1].reason).toMatch(/^0 of 3 boards right\. 2 × time-out, 1 × crash\./);
   });
 
   test('without a player, or with one that fails the pre-flight, are 0 with the reason', () => {
@@ -142,7 +228,7 @@ describe('marks', () => {
   test('as CSV have a row for each team and no formulas', () => {
     expect(marksCsv(marks)).toBe(
       `team,name,checker-public,checker-hidden,against-random,tournament,total,most
-a,Team a,10,10,15,20,55,90
+a,Team a,10,12.22,15,0,37.22,70
 b,Team b,0,0,0,0,0,90
 c,Team c,0,0,0,0,0,90
 `,
@@ -154,7 +240,7 @@ c,Team c,0,0,0,0,0,90
     const xml = marksJunit(plan.title, [{ ...marks[0], name: '<b>&"' }]);
     expect(xml).toContain('<testsuites name="Test &amp; more" tests="4" failures="2">');
     expect(xml).toContain('<testsuite name="&lt;b&gt;&amp;&quot;" tests="4" failures="2">');
-    expect(xml).toContain('<failure message="10 of 30 points">1 of 3 boards are right.');
+    expect(xml).toContain('<failure message="12.22 of 30 points">1 of 3 boards right.');
   });
 
   test('for Gradescope name the wrong boards of public suites only', () => {
@@ -163,7 +249,7 @@ c,Team c,0,0,0,0,0,90
       tests: { output: string; status: string }[];
       score: number;
     };
-    expect(json.score).toBe(55);
+    expect(json.score).toBe(37.22);
     expect(json.tests.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed', 'passed']);
     expect(json.tests[0].output).toContain('b2: wrong');
     expect(json.tests[1].output).not.toContain('b2');

@@ -1,9 +1,10 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
-import { type CheckerRun, rightCount, topicTallies } from '../checker/result.ts';
+import { type CheckerRun, isUnderstood, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
-import { verdictTitles } from '../report/report.ts';
+import { shownBy, verdictCounts, verdictTitles } from '../report/report.ts';
 import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
+import { hundredths, type MarkPart, partsOf } from './checker-parts.ts';
 
 /** A team's points for one task, and why. */
 export interface TaskMark {
@@ -14,6 +15,8 @@ export interface TaskMark {
   readonly most: number;
   /** A sentence or two for the team. */
   readonly reason: string;
+  /** Of what the points consist, if the task has parts. */
+  readonly parts?: readonly MarkPart[];
 }
 
 export interface TeamMarks {
@@ -23,9 +26,6 @@ export interface TeamMarks {
   readonly total: number;
   readonly most: number;
 }
-
-/** Points are rounded to hundredths: what a table shows adds up. */
-const hundredths = (points: number): number => Math.round(points * 100) / 100;
 
 /** The marks of all teams, in the order of the class. */
 export function marksOf(result: ClassResult): TeamMarks[] {
@@ -61,15 +61,15 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
     if (found === undefined) {
       return { ...base, points: 0, reason: submissionProblem(result) ?? 'No checker was found in the submission.' };
     }
-    const right = rightCount(found.run);
-    const boards = found.run.results.length;
+    const { run } = found;
+    const parts = partsOf(run, most, task.weights);
     const reason = [
-      `${right} of ${boards} boards are right.`,
-      ...verdictWords(found.run),
-      ...diagnosisWords(result.checker, right < boards),
-      ...topicWords(found.run),
+      `${rightWords(run)}.`,
+      ...verdictWords(run),
+      ...diagnosisWords(result.checker, !run.results.every(isUnderstood)),
+      ...topicWords(run),
     ];
-    return { ...base, points: hundredths((most * right) / boards), reason: reason.join(' ') };
+    return { ...base, points: hundredths(sum(parts.map(({ points }) => points))), reason: reason.join(' '), parts };
   });
 }
 
@@ -77,18 +77,18 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
 export function diagnosisWords(checker: CheckerResult | undefined, isWrong = true): string[] {
   const diagnosis = isWrong ? (checker?.diagnosis ?? undefined) : undefined;
   if (diagnosis === undefined) return [];
-  return [`It ${diagnosis.sentence} (${diagnosis.boards} of ${diagnosis.boards} boards).`];
+  return [`It ${diagnosis.sentence} (${shownBy(diagnosis.boards)}).`];
 }
 
-/** Failures other than wrong answers, most frequent first, with the hint for the first board. */
-function verdictWords({ results }: CheckerRun): string[] {
-  const odd = results.filter(({ verdict }) => verdict !== 'right' && verdict !== 'wrong');
-  const [worst] = [...new Set(odd.map(({ verdict }) => verdict))]
-    .map((verdict) => ({ verdict, all: odd.filter((one) => one.verdict === verdict) }))
-    .sort((one, other) => other.all.length - one.all.length);
-  if (worst === undefined) return [];
-  const hint = worst.all[0].hint;
-  return [`${worst.all.length} × ${verdictTitles[worst.verdict]}${hint === undefined ? '.' : `: ${hint}`}`];
+/** How often each failure occurs, the most frequent first, and what to do about the most frequent one that has a hint. */
+function verdictWords(run: CheckerRun): string[] {
+  const counts = verdictCounts(run)
+    .filter(({ verdict }) => verdict !== 'right')
+    .sort((one, other) => other.boards - one.boards);
+  if (counts.length === 0) return [];
+  const hints = counts.flatMap(({ verdict }) => run.results.find((one) => one.verdict === verdict)?.hint ?? []);
+  const list = counts.map(({ verdict, boards }) => `${boards} × ${verdictTitles[verdict]}`).join(', ');
+  return [`${list}.`, ...hints.slice(0, 1)];
 }
 
 /** The topics of the wrong boards, the worst first. */
@@ -136,14 +136,49 @@ function gamesMark(
   base: Pick<TaskMark, 'column' | 'title' | 'most'>,
 ): TaskMark {
   if (why !== undefined) return { ...base, points: 0, reason: why };
-  const games = (event?.games ?? []).filter(({ plan }) => plan.white === team.name || plan.black === team.name);
-  if (games.length === 0)
-    return { ...base, points: base.most, reason: 'None of its opponents had a player: full points.' };
+  const own = (event?.games ?? []).filter(({ plan }) => plan.white === team.name || plan.black === team.name);
+  const unfit = unfitIn(event);
+  const games = own.filter((game) => !unfit.has(opponentIn(game, team.name)));
+  if (games.length === 0) {
+    const reason = 'No other team has a program that can play: this task does not count.';
+    return { ...base, most: 0, points: 0, reason };
+  }
   const score = scoreOf(games, team.name);
   const faults = games.filter((game) => game.fault !== undefined && taskPoints(game, team.name) === 0).length;
   const words = [`${pointsText(score)} of ${games.length} points (${recordWords(games, team.name)}).`];
   if (faults > 0) words.push(`${faults} of the games ${faults === 1 ? 'was' : 'were'} lost by a fault.`);
-  return { ...base, points: hundredths((base.most * score) / games.length), reason: words.join(' ') };
+  if (games.length < own.length) {
+    const more = own.length - games.length;
+    words.push(
+      `${more} ${more === 1 ? 'game' : 'games'} against programs that lost every game by a fault ${more === 1 ? 'does' : 'do'} not count.`,
+    );
+  }
+  return {
+    ...base,
+    points: hundredths((base.most * score) / games.length),
+    reason: [...words, ...repeatWords(games)].join(' '),
+  };
+}
+
+export const opponentIn = ({ plan }: GameResult, name: string): string =>
+  plan.white === name ? plan.black : plan.white;
+
+/** The teams that cannot play, which shows only in the games: they lost all of several by a fault of their own. */
+function unfitIn(event: EventResult | undefined): Set<string> {
+  if (event === undefined || event.event.opponent !== undefined) return new Set();
+  const { games } = event;
+  const names = new Set(games.flatMap(({ plan }) => [plan.white, plan.black]));
+  const isUnfit = (name: string): boolean => {
+    const own = games.filter(({ plan }) => plan.white === name || plan.black === name);
+    return own.length > 1 && own.every((game) => game.fault !== undefined && taskPoints(game, name) === 0);
+  };
+  return new Set([...names].filter(isUnfit));
+}
+
+/** How many of the games are different, if some are equal: they say no more than one of them. */
+export function repeatWords(games: readonly GameResult[]): string[] {
+  const different = new Set(games.map(({ plan, moves }) => [plan.white, plan.black, ...moves].join(' '))).size;
+  return different === games.length ? [] : [`Only ${different} of the ${games.length} games are different.`];
 }
 
 /** A player's result in a game: 1, ½ or 0. */

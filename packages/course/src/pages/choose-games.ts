@@ -1,5 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
-import { taskPoints } from '../marks/marks.ts';
+import { opponentIn, taskPoints } from '../marks/marks.ts';
 
 /** How many games a team should look at first. */
 const CHOSEN = 3;
@@ -13,7 +13,6 @@ export function gamesToLookAt(
   name: string,
   strengthOf: (opponent: string) => number,
 ): GameResult[] {
-  const opponentOf = ({ plan }: GameResult): string => (plan.white === name ? plan.black : plan.white);
   const margin = ({ scores, moves }: GameResult): number => {
     const apart = Math.abs(scores[0] - scores[1]);
     // Without a score the longer game was the closer one.
@@ -25,7 +24,7 @@ export function gamesToLookAt(
     .sort(
       (a, b) =>
         taskPoints(a.game, name) - taskPoints(b.game, name) ||
-        strengthOf(opponentOf(a.game)) - strengthOf(opponentOf(b.game)) ||
+        strengthOf(opponentIn(a.game, name)) - strengthOf(opponentIn(b.game, name)) ||
         margin(a.game) - margin(b.game) ||
         a.order - b.order,
     )

@@ -37,7 +37,11 @@ ${section('marks', 'Marks', marksTable(marks))}${plan.checker === undefined ? no
 export const teamPath = (id: string): string => `teams/${id}.html`;
 
 function marksTable(marks: readonly TeamMarks[]): Markup {
-  const heads = (marks[0]?.marks ?? []).map(({ title, most }) => html`<th>${title}<br><small>of ${most}</small></th>`);
+  // A task can be worth nothing for a team without opponents.
+  const mostOf = (i: number): number => Math.max(...marks.map((team) => team.marks[i].most));
+  const heads = (marks[0]?.marks ?? []).map(
+    ({ title }, i) => html`<th>${title}<br><small>of ${mostOf(i)}</small></th>`,
+  );
   const rows = marks.map(
     ({ team, name, marks: own, total }) =>
       html`<tr><td class="name"><a href="${teamPath(team)}">${name}</a></td><td><b>${total.toFixed(2)}</b></td>${own.map(({ points }) => html`<td>${points.toFixed(2)}</td>`)}</tr>
@@ -50,7 +54,7 @@ function marksTable(marks: readonly TeamMarks[]): Markup {
   );
   return scroll(
     'Marks',
-    html`<table class="overview"><thead><tr><th class="name">team</th><th>total<br><small>of ${marks[0]?.most ?? 0}</small></th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td><td>${mean(marks.map(({ total }) => total))}</td>${means}</tr></tbody></table>`,
+    html`<table class="overview"><thead><tr><th class="name">team</th><th>total<br><small>of ${Math.max(0, ...marks.map(({ most }) => most))}</small></th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td><td>${mean(marks.map(({ total }) => total))}</td>${means}</tr></tbody></table>`,
   );
 }
 

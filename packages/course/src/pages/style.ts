@@ -2,6 +2,8 @@
 export const classStyle = `
 .total{font-size:1.4rem;margin:.25rem 0}
 .marks td.reason{text-align:left;white-space:normal;min-width:16rem;max-width:40rem;color:var(--ink)}
+.marks tr.part td{font-size:.9rem;color:var(--muted);border-top:0}
+.marks tr.part td.name{padding-left:1.25rem}
 .overview thead th{white-space:normal;overflow-wrap:normal;max-width:9rem}
 .overview th.name,.overview td.name{position:sticky;left:0;background:var(--paper)}
 @media (max-width:700px){

@@ -1,14 +1,23 @@
 import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileName } from '@ringfence/arena';
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
-import { languageTitles } from '@ringfence/submission';
-import { topicTallies } from '../checker/result.ts';
-import { diagnosisWords, recordWords, type TeamMarks, taskPoints, whyNotPlaying } from '../marks/marks.ts';
+import { languageTitles, logParts } from '@ringfence/submission';
+import { deliveryWords } from '../checker/delivery.ts';
+import { isUnderstood, rightWords, topicTallies } from '../checker/result.ts';
+import {
+  diagnosisWords,
+  opponentIn,
+  recordWords,
+  repeatWords,
+  type TeamMarks,
+  taskPoints,
+  whyNotPlaying,
+} from '../marks/marks.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
 import { scheduledName } from '../run/schedule.ts';
 import { faultGroups } from './fault-groups.ts';
 import type { GameReview } from './reviews.ts';
 import { classStyle } from './style.ts';
-import { wrongBoards } from './wrong-boards.ts';
+import { shownLines, wrongBoards } from './wrong-boards.ts';
 
 /** A game that a team should look at, with the engine's review. */
 export interface ReviewedGame {
@@ -51,8 +60,25 @@ const withShownNames = (game: GameResult): GameResult => ({
 /** Paths as the team knows them, relative to its submission. */
 const ownPaths = (text: string): string => text.replace(/[^\s"'(@]*submissions\/[^/]+\/[0-9a-f]+\/files\/?/g, '');
 
-const traceOf = (stderr: readonly string[]): Markup =>
-  stderr.length === 0 ? nothing : html`<pre>${stderr.map((line) => html`${ownPaths(line)}\n`)}</pre>`;
+const TRACE_SHOWN = 10;
+
+/** The last lines of standard error, where run-time systems say what was wrong, and all of them behind it. */
+function traceOf(stderr: readonly string[]): Markup {
+  if (stderr.length === 0) return nothing;
+  const lines = stderr.map(ownPaths);
+  const shown = html`<pre>${shownLines(lastWords(lines).join('\n'))}</pre>`;
+  if (lines.length <= TRACE_SHOWN) return shown;
+  return html`${shown}<details><summary>The end of its standard error, ${lines.length} lines</summary><pre>${shownLines(lines.join('\n'))}</pre></details>`;
+}
+
+/** Ten lines from the exception on, or the last ten. */
+function lastWords(lines: readonly string[]): readonly string[] {
+  const heads = lines.flatMap((line, i) =>
+    /^(?:Exception in thread|Caused by:|thread '.*' panicked)/.test(line) ? [i] : [],
+  );
+  const at = heads.at(-1);
+  return at === undefined ? lines.slice(-TRACE_SHOWN) : lines.slice(at, at + TRACE_SHOWN);
+}
 
 /** Games are embedded in the page itself, which may be handed out without a folder beside it. */
 function sgfAddress(games: readonly GameResult[]): (plan: GameResult['plan']) => string {
@@ -67,9 +93,13 @@ function sgfAddress(games: readonly GameResult[]): (plan: GameResult['plan']) =>
 
 function marksTable({ marks, total, most }: TeamMarks): Markup {
   const rows = marks.map(
-    ({ title, points, most: full, reason }) =>
+    ({ title, points, most: full, reason, parts = [] }) =>
       html`<tr><td class="name">${title}</td><td>${points.toFixed(2)}</td><td>${full}</td><td class="reason">${reason}</td></tr>
+${parts.map(
+  (part) =>
+    html`<tr class="part"><td class="name">${part.title}</td><td>${part.points.toFixed(2)}</td><td>${part.most}</td><td class="reason">${part.words}</td></tr>
 `,
+)}`,
   );
   return scroll(
     'Marks',
@@ -88,13 +118,15 @@ function submissionPart({ submission, buildLog }: TeamResult): Markup {
     ['Checker', checker?.join(' ') ?? 'none found'],
     ['Player', player === undefined ? 'none found' : ownPaths(player).replace(/^cmd:/, '')],
   ];
+  const { first, rest } = logParts(buildLog);
   const log =
     problem === undefined || buildLog === ''
       ? nothing
-      : html`<p class="note">What the build wrote:</p><pre>${buildLog
-          .slice(-6000)
-          .split('\n')
-          .map((line) => html`${line}\n`)}</pre>`;
+      : html`<p class="note">What the build wrote:</p><pre>${shownLines(first)}</pre>${
+          rest === ''
+            ? nothing
+            : html`<details><summary>The whole log, ${rest.split('\n').length} lines</summary><pre>${shownLines(rest)}</pre></details>`
+        }`;
   return html`<dl class="setup">${lines.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${
     problem === undefined ? nothing : html`<p class="fault">${problem}</p>`
   }${notes.map((note) => html`<p class="note">${note}</p>`)}${log}`;
@@ -115,11 +147,12 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
   );
   const cpu = Math.max(0, ...all.map(({ cpuMs }) => cpuMs));
   const memory = Math.max(0, ...all.map(({ memoryMb }) => memoryMb));
-  const wrong = all.some(({ verdict }) => verdict !== 'right');
+  const isAllRight = all.every(({ verdict }) => verdict === 'right');
+  const title = all.every(isUnderstood) ? 'Answers in another form' : 'Boards that it got wrong';
   return section(
     'checker',
     'Checker',
-    html`${diagnosisPart(checker)}${
+    html`<p>${rightWords({ results: all })}.</p>${deliveryPart(checker)}${diagnosisPart(checker)}${
       failed.length === 0
         ? nothing
         : scroll(
@@ -128,8 +161,14 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
           )
     }${passed.length === 0 || failed.length === 0 ? nothing : html`<p>All right: ${passed.join(', ')}.</p>`}
 <p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${megabytes(memory)}</span> of ${plan.checker.limits.memoryMb} MB.</p>
-${wrong ? html`<h3>Boards that it got wrong</h3>${wrongBoards(plan.game, all)}` : html`<p>All boards are right.</p>`}`,
+${isAllRight ? nothing : html`<h3>${title}</h3>${wrongBoards(plan.game, all)}`}`,
   );
+}
+
+/** How it gets its boards, if not as the task says. */
+function deliveryPart({ suites }: NonNullable<TeamResult['checker']>): Markup {
+  const delivery = suites.find(({ run }) => run.delivery !== undefined)?.run.delivery;
+  return delivery === undefined ? nothing : html`<p>${deliveryWords(delivery)}</p>`;
 }
 
 /**
@@ -167,14 +206,13 @@ function playerPart(page: TeamPage): Markup {
             ? nothing
             : html`; memory in the pre-flight: <span class="measured">${megabytes(preFlight.memoryMb)}</span> of ${result.plan.player.limits.memoryMb} MB`
         }.</p>`;
-  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} ${games.length === 1 ? 'game' : 'games'}: ${recordWords(games, team.team.name)}.</p>${(preFlight?.warnings ?? []).map((words) => html`<p>${words}</p>`)}${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
+  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} ${games.length === 1 ? 'game' : 'games'}: ${recordWords(games, team.team.name)}.${repeatWords(games).map((words) => html` ${words}`)}</p>${(preFlight?.warnings ?? []).map((words) => html`<p>${words}</p>`)}${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
 }
 
 function opponentsTable({ team: { team }, games }: TeamPage): Markup {
-  const opponentOf = ({ plan }: GameResult): string => (plan.white === team.name ? plan.black : plan.white);
-  const names = [...new Set(games.map(opponentOf))];
+  const names = [...new Set(games.map((game) => opponentIn(game, team.name)))];
   const rows = names.map((name) => {
-    const own = games.filter((game) => opponentOf(game) === name);
+    const own = games.filter((game) => opponentIn(game, team.name) === name);
     return html`<tr><td class="name">${scheduledName(name)}</td><td>${own.length}</td><td class="name">${recordWords(own, team.name)}</td></tr>
 `;
   });

@@ -1,18 +1,26 @@
 import { html, type Markup, nothing, trusted } from '@ringfence/arena/html';
 import { drawSvg, pictureOf, type ThemeName } from '@ringfence/draw';
 import { explain, type GameName, games, judge, readBoard } from '@ringfence/rules';
-import type { BoardResult } from '../checker/result.ts';
+import { type BoardResult, isUnderstood } from '../checker/result.ts';
 import { verdictTitles } from '../report/report.ts';
 
 /** More pictures would make the page too large; the other boards are counted by topic. */
 const MOST_SHOWN = 12;
 
 /** Text with its line breaks, which escaping would show as symbols. */
-const lines = (text: string): Markup[] => text.split('\n').map((line) => html`${line}\n`);
+export const shownLines = (text: string): Markup[] => text.split('\n').map((line) => html`${line}\n`);
 
-/** The boards that a checker got wrong, with pictures: one of each topic first. */
+/**
+ * The boards that a checker got wrong, with pictures: one of each topic first. Of right answers in another form, one of
+ * each form is enough.
+ */
 export function wrongBoards(game: GameName, results: readonly BoardResult[]): Markup {
-  const wrong = results.filter(({ verdict }) => verdict !== 'right');
+  const forms = new Set<string>();
+  const wrong = results.filter((result) => {
+    if (!isUnderstood(result)) return true;
+    const form = `${result.verdict} ${result.flaw}`;
+    return result.verdict !== 'right' && !forms.has(form) && forms.add(form) !== undefined;
+  });
   const seen = new Set<string>();
   const first = wrong.filter(({ board, verdict }) => {
     const key = `${board.topic} ${verdict}`;
@@ -37,13 +45,13 @@ function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: Boar
       : nothing;
   const drawn = read.ok
     ? html`<div class="on-light">${picture('light')}</div><div class="on-dark">${picture('dark')}</div>`
-    : html`<pre>${lines(board.text.slice(0, 400))}</pre>`;
+    : html`<pre>${shownLines(board.text.slice(0, 400))}</pre>`;
   const trace =
     stderr.length === 0
       ? nothing
-      : html`<details><summary>Standard error</summary><pre>${lines(stderr.join('\n'))}</pre></details>`;
+      : html`<details><summary>Standard error</summary><pre>${shownLines(stderr.join('\n'))}</pre></details>`;
   return html`<div class="wrong-board"><h4>${board.name}</h4><p class="note">${board.describes ?? board.topic ?? ''} Verdict: ${verdictTitles[verdict]}.</p>${drawn}
-<div class="answers"><div><small>It said</small><pre>${lines(said === '' ? '(nothing)' : said.slice(0, 300))}</pre></div><div><small>Right is</small><pre>${lines(board.answer)}</pre></div></div>${
+<div class="answers"><div><small>It said</small><pre>${shownLines(said === '' ? '(nothing)' : said.slice(0, 300))}</pre></div><div><small>Right is</small><pre>${shownLines(board.answer)}</pre></div></div>${
     hint === undefined ? nothing : html`<p>${hint}</p>`
   }${why.map((line) => html`<p class="note">${line}</p>`)}${trace}</div>
 `;

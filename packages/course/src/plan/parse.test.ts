@@ -35,6 +35,7 @@ describe('a course file', () => {
       checker: {
         points: 10,
         limits: { seconds: 2, memoryMb: 256 },
+        weights: { understanding: 8, format: 1, badInput: 1 },
         suites: [{ name: 'all', boards: 5, seed: 3, share: 1, isPublic: false }],
       },
     });

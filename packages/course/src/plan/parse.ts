@@ -14,12 +14,15 @@ import { type GameName, games, ok, type Result, startProblem } from '@ringfence/
 import { type Grade, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
 import { languages } from '@ringfence/submission';
 import { usualCheckerLimits } from '../checker/program.ts';
-import type { CheckerTask, CoursePlan, Opponent, PlayerTask, SuitePlan } from './plan.ts';
+import type { CheckerTask, CheckerWeights, CoursePlan, Opponent, PlayerTask, SuitePlan } from './plan.ts';
 import { type PlanData, planFile } from './schema.ts';
 import { suiteOptions } from './suite-options.ts';
 
 /** What courses give: a total for the game, since many players need seconds for a single move in the middle of it. */
 const USUAL_CLOCK: ClockRule = { kind: 'game', ms: 30_000 };
+
+/** Who understands the rules and neither the form nor wrong input gets most of the points. */
+const USUAL_WEIGHTS: CheckerWeights = { understanding: 8, format: 1, badInput: 1 };
 
 const USUAL_BUILD = { seconds: 60, memoryMb: 1024 };
 
@@ -116,8 +119,14 @@ class Reader {
       return plan;
     });
     if (suites.length === 0) this.refuse(['checker', 'suites'], 'no suite', 'one or more');
+    const { understanding, format, 'bad-input': badInput } = data.weights ?? {};
     return {
       points: data.points,
+      weights: {
+        understanding: understanding ?? USUAL_WEIGHTS.understanding,
+        format: format ?? USUAL_WEIGHTS.format,
+        badInput: badInput ?? USUAL_WEIGHTS.badInput,
+      },
       limits: {
         seconds: this.seconds(['checker', 'time'], data.time) ?? usualCheckerLimits.seconds,
         memoryMb: this.memory(['checker', 'memory'], data.memory) ?? usualCheckerLimits.memoryMb,

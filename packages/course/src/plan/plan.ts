@@ -17,10 +17,21 @@ export interface SuitePlan {
   readonly grades?: readonly Grade[];
 }
 
+/** The parts of the points for a suite, in proportion to each other. */
+export interface CheckerWeights {
+  /** Right answers to boards, whatever their form. */
+  readonly understanding: number;
+  /** Right answers that are printed as asked. */
+  readonly format: number;
+  /** Texts that are not a board and get Error, whatever its form. */
+  readonly badInput: number;
+}
+
 /** Part A: a program that reads a board and says who has won. */
 export interface CheckerTask {
   readonly points: number;
   readonly limits: CheckerLimits;
+  readonly weights: CheckerWeights;
   readonly suites: readonly SuitePlan[];
 }
 

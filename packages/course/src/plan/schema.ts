@@ -10,12 +10,14 @@ function whole(least: number, most: number) {
 
 const POINTS = says('these are not valid points', 'a number from 0 to 10000');
 const SHARE = says('this is not a valid share', 'a number above 0, such as 1 or 2.5');
+const WEIGHT = says('this is not a valid weight', 'a number from 0, such as 1 or 2.5');
 const MEMORY = says('this is not a valid amount of memory', 'such as "256 MB" or "1 GB"');
 const TIME = says('this is not a valid time', 'such as "2 s" or "500 ms"');
 const WORD = says('this is not a valid player', 'a player, such as "random", "minimax:1" or "level:2"');
 
 const points = z.number(POINTS).min(0, POINTS).max(10_000, POINTS);
 const share = z.number(SHARE).positive(SHARE).max(10_000, SHARE);
+const weight = z.number(WEIGHT).min(0, WEIGHT).max(10_000, WEIGHT);
 const memory = z.union([z.int(MEMORY).min(1, MEMORY), z.string(MEMORY)], MEMORY);
 const time = z.string(TIME);
 const answer = z.union([z.boolean(), z.enum(['yes', 'no'])], says('this is not a valid answer', 'yes or no'));
@@ -34,8 +36,15 @@ const suite = z.strictObject(
   says('this is not a valid suite', '"boards: 20" and "seed: 1" below its name'),
 );
 
+const weights = z.strictObject({
+  understanding: share.optional().describe('Right answers to boards, whatever their form; default: 8.'),
+  format: weight.optional().describe('Right answers that are printed as asked; default: 1.'),
+  'bad-input': weight.optional().describe('Texts that are not a board and get Error; default: 1.'),
+});
+
 const checker = z.strictObject({
   points: points.describe('For all boards right.'),
+  weights: weights.optional().describe('How the points of each suite are divided.'),
   time: time.optional().describe('Processor time for one board; default: 2 s.'),
   memory: memory.optional().describe('Default: 256 MB.'),
   suites: z.record(z.string(), suite, says('these are not valid suites', 'a name for each, with its settings below')),
@@ -56,13 +65,17 @@ const tournament = z.strictObject({
 });
 
 const player = z.strictObject({
-  clock: z.string(says('this is not a valid clock', '"1 s per move" or "2 min per game"')).optional(),
+  clock: z
+    .string(says('this is not a valid clock', '"1 s per move" or "2 min per game"'))
+    .optional()
+    .describe('Processor time; default: 30 s per game.'),
   swap: answer
     .optional()
     .describe("Whether Black may swap after White's first move; default: yes in Fencemaster, otherwise no."),
   openings: z
     .string(says('this is not a valid way to open games', '"none", "balanced PLIES" or "file PATH"'))
-    .optional(),
+    .optional()
+    .describe('Default: as in a tournament of the same players.'),
   memory: memory.optional().describe('Default: 1024 MB.'),
   gauntlet: gauntlet.optional().describe('Every team meets each of these opponents.'),
   tournament: tournament.optional().describe('Teams meet each other.'),
@@ -106,7 +119,10 @@ function keysAt(path: readonly PropertyKey[]): string[] {
   const [first, second] = path;
   if (path.length === 0) return Object.keys(planSchema.shape);
   if (first === 'build') return ['time', 'memory'];
-  if (first === 'checker') return Object.keys(second === 'suites' ? suite.shape : checker.shape);
+  if (first === 'checker') {
+    const inner = { suites: suite.shape, weights: weights.shape };
+    return Object.keys(second === 'suites' || second === 'weights' ? inner[second] : checker.shape);
+  }
   if (second === 'gauntlet') return path.length > 2 ? ['player', 'share'] : Object.keys(gauntlet.shape);
   return Object.keys(second === 'tournament' ? tournament.shape : player.shape);
 }

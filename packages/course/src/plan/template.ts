@@ -36,6 +36,10 @@ checker:                    # Part A: a program that reads a board and says who 
   points: 40
   time: 2 s                 # processor time for one board
   memory: 256 MB
+  weights:                  # of the points for each suite
+    understanding: 8        # right answers to boards, whatever their form
+    format: 1               # right answers that are printed as asked
+    bad-input: 1            # texts that are not a board and get Error
   suites:
     public:                 # handed out with the answers
       public: yes

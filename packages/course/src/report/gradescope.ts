@@ -1,13 +1,10 @@
-import { rightCount } from '../checker/result.ts';
+import { rightCount, rightWords } from '../checker/result.ts';
 import { diagnosisSentences, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
 
 /** The report as Gradescope's `results.json`: a point for each board. */
 export function reportGradescope({ program, run, diagnosis }: MarkReport): object {
   const { game, results } = run;
-  const output = [
-    `${program}: ${rightCount(run)} of ${results.length} boards right.`,
-    ...(diagnosis === null ? [] : diagnosisSentences(diagnosis)),
-  ];
+  const output = [`${program}: ${rightWords(run)}.`, ...(diagnosis === null ? [] : diagnosisSentences(diagnosis))];
   return {
     score: rightCount(run),
     execution_time: Math.round(results.reduce((sum, { wallMs }) => sum + wallMs, 0) / 1000),

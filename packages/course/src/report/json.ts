@@ -1,4 +1,4 @@
-import { rightCount, topicTallies } from '../checker/result.ts';
+import { isUnderstood, rightCount, topicTallies } from '../checker/result.ts';
 import { type MarkReport, reasonsFor, verdictCounts } from './report.ts';
 
 /** The report for programs. */
@@ -9,6 +9,8 @@ export function reportJson(report: MarkReport): object {
     game: run.game,
     boards: run.results.length,
     right: rightCount(run),
+    understood: run.results.filter(isUnderstood).length,
+    delivery: run.delivery ?? null,
     topics: topicTallies(run),
     verdicts: Object.fromEntries(verdictCounts(run).map(({ verdict, boards }) => [verdict, boards])),
     diagnosis,
@@ -16,7 +18,7 @@ export function reportJson(report: MarkReport): object {
       smallest === undefined
         ? null
         : { text: smallest.board.text, answer: smallest.board.answer, said: smallest.said, verdict: smallest.verdict },
-    results: run.results.map(({ board, understood, ...result }) => {
+    results: run.results.map(({ board, understood, flaw, ...result }) => {
       const { name, topic, grade, describes, text, answer } = board;
       const isRight = result.verdict === 'right';
       return {
@@ -26,6 +28,8 @@ export function reportJson(report: MarkReport): object {
         describes: describes ?? null,
         ...result,
         hint: result.hint ?? null,
+        understood: understood ?? null,
+        flaw: flaw ?? null,
         answer,
         ...(!isRight && { text, reasons: reasonsFor(board, run.game), command: report.commandFor?.(board) ?? null }),
       };

@@ -65,6 +65,6 @@ test('the terminal draws each wrong answer, and only the first two of equal fail
     ['b', 'c', 'd', 'e'].map((name) => `  Alone: ringfence mark --only ${name}`),
   );
   expect(lines).toContain('The same on 1 more: f');
-  expect(lines).toContain('  It answers as if (5 of 5 boards).');
+  expect(lines).toContain('  It answers as if (on all 5 boards that can show it).');
   expect(lines).toContain('  1 wrong answer has another reason.');
 });

@@ -1,6 +1,6 @@
 import { drawTerminal, pictureOf } from '@ringfence/draw';
 import { type GameName, shortened, visible } from '@ringfence/rules';
-import { type BoardResult, rightCount, topicTallies } from '../checker/result.ts';
+import { type BoardResult, rightWords, topicTallies } from '../checker/result.ts';
 import {
   diagnosisSentences,
   judgedBoard,
@@ -28,12 +28,11 @@ const STDERR_SHOWN = 6;
 export function terminalReport(report: MarkReport, look: TerminalLook): string[] {
   const { program, run, diagnosis } = report;
   const wrong = run.results.filter(({ verdict }) => verdict !== 'right');
-  const right = rightCount(run);
   return [
     ...wrongBoards(report, wrong, look),
     ...topicLines(report),
     '',
-    `${visible(program)}: ${right} of ${run.results.length} boards right.`,
+    `${visible(program)}: ${rightWords(run)}.`,
     ...verdictCounts(run)
       .filter(({ verdict }) => verdict !== 'right')
       .map(({ verdict, boards }) => `  ${verdictTitles[verdict]}: ${boards}`),

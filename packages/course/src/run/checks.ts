@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { SuiteCase } from '@ringfence/rules/suite';
-import { checkProgram, openChecker } from '../checker/check.ts';
+import { checkSuite, openChecker } from '../checker/check.ts';
 import type { CheckerProgram } from '../checker/program.ts';
-import type { CheckerRun } from '../checker/result.ts';
+import { type CheckerRun, isUnderstood } from '../checker/result.ts';
 import type { TeamSubmission } from '../collect/record.ts';
 import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
 import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
@@ -49,18 +49,18 @@ export async function checkTeam(
   for (const suite of task.suites) {
     signal?.throwIfAborted();
     const { share, isPublic, name, ...boards } = suite; // everything that decides the boards, and nothing else
-    const key = keyOf(1, plan.game, plan.size, boards, task.limits, sha256, command);
+    const key = keyOf(2, plan.game, plan.size, boards, task.limits, sha256, command);
     const run = await kept(join(results, `${name}-${key}.json`), () =>
-      checkProgram(program, boardsOf(plan, suite), options),
+      checkSuite(program, boardsOf(plan, suite), options),
     );
     suites.push({ suite, run });
   }
   const whole: CheckerRun = { game: plan.game, results: suites.flatMap(({ run }) => run.results) };
-  const isWrong = whole.results.some(({ verdict }) => verdict !== 'right');
-  if (!isWrong) return { suites, diagnosis: null };
-  const key = keyOf(1, plan.game, plan.size, task, sha256, command);
+  if (whole.results.every(isUnderstood)) return { suites, diagnosis: null };
+  const key = keyOf(2, plan.game, plan.size, task, sha256, command);
   const diagnosis = await kept(join(results, `diagnosis-${key}.json`), async () => {
-    const ask = openChecker(program, options);
+    const delivery = suites.find(({ run }) => run.delivery !== undefined)?.run.delivery;
+    const ask = openChecker({ ...program, ...(delivery !== undefined && { delivery }) }, options);
     return diagnose(whole, { ask: (boards) => inTurns(boards, jobs, ask), seed: plan.seed });
   });
   return { suites, diagnosis };

@@ -64,6 +64,17 @@ describe('the games of a class', () => {
     expect(eventsOf(plan, some, contestants({ a: 'x', b: 'x', c: 'x', d: 'x' }))[1].tournament.games).toBe(8);
   });
 
+  test('are among those that can play, if not all teams meet', () => {
+    const some = { ...task, tournament: { points: 1, pairs: 1, rounds: 2 } };
+    const words = { a: 'cmd:./a', b: undefined, c: 'cmd:./c', d: undefined, e: 'cmd:./e', f: 'cmd:./f' };
+    const [, { tournament }] = eventsOf(plan, some, contestants(words));
+    const meetings = fixturesOf(tournament).map(({ plan: { white, black } }) => [white, black].sort().join('–'));
+    expect([...new Set(meetings)].sort()).toEqual(['a–e', 'a–f', 'c–e', 'c–f']);
+    expect(eventsOf(plan, some, contestants({ a: 'cmd:./a', b: undefined, c: undefined, d: undefined }))).toHaveLength(
+      1,
+    );
+  });
+
   test('after a fix are only those of the fixed team', async () => {
     const after = eventsOf(plan, task, contestants({ a: 'cmd:./a', b: 'cmd:./b2', c: undefined, d: 'cmd:./d' }));
     const kept = await carried(before[1].tournament, after[1].tournament);

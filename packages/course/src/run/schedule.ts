@@ -17,7 +17,10 @@ export interface Event {
   readonly opponent?: Opponent;
 }
 
-/** Keeps a seat for a team without a player, so that a late one changes nobody else's games; its own are not played. */
+/**
+ * Keeps a seat for a team without a player, so that a late one changes nobody else's games if all teams meet; its own are
+ * not played.
+ */
 const EMPTY_SEAT = 'random';
 
 /** Distinguishes built-in players from teams of the same name. */
@@ -50,9 +53,10 @@ export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readon
   }));
   if (tournament === undefined || teams.length < 2) return events;
   const { pairs, rounds } = tournament;
-  const perRound = 2 * Math.floor(teams.length / 2);
-  const all = teams.length - 1 + (teams.length % 2);
-  const isPart = rounds !== undefined && rounds < all;
+  const isPart = rounds !== undefined && rounds < roundsAmong(teams.length);
+  // If not all teams meet, those that can play must not be paired with those that cannot.
+  const playing = isPart ? teams.filter((_, i) => contestants[i].word !== undefined) : teams;
+  if (playing.length < 2) return events;
   events.push({
     name: 'tournament',
     tournament: {
@@ -60,12 +64,14 @@ export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readon
       title: `${plan.title}: teams`,
       repetitions: isPart ? 1 : pairs,
       format: { kind: 'round-robin' },
-      ...(isPart && { games: rounds * perRound }),
-      players: teams,
+      ...(isPart && { games: Math.min(rounds, roundsAmong(playing.length)) * 2 * Math.floor(playing.length / 2) }),
+      players: playing,
     },
   });
   return events;
 }
+
+const roundsAmong = (teams: number): number => teams - 1 + (teams % 2);
 
 /** The name of a player of an event in tables. */
 export const scheduledName = (name: string): string => (name.startsWith(SPARRING) ? name.slice(SPARRING.length) : name);

@@ -97,11 +97,11 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
     rung,
   });
   const { language, problem, notes } = submission;
-  const lines = [...heading('Build', buildLog(folder, submission).trim() || 'It wrote nothing.'), ...notes];
+  const written = heading('Build', buildLog(folder, submission).trim() || 'It wrote nothing.');
   const known = language === undefined ? {} : { language };
-  if (problem !== undefined) return { ...known, problem, log: joined(lines) };
+  if (problem !== undefined) return { ...known, problem, log: joined([...notes, ...written]) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'No player was found in the submission.', log: joined(lines) };
+    return { ...known, problem: 'No player was found in the submission.', log: joined([...notes, ...written]) };
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);
@@ -113,17 +113,18 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   );
   if (flight === undefined) {
     const problem = `It does not play: its first moves took more than ${checkSeconds} s.`;
-    return { ...known, problem, log: joined(lines) };
+    return { ...known, problem, log: joined([...notes, ...written]) };
   }
   onStage('checking');
   const report = await inTime(signal, check(flight.player, job, signal));
   const log = joined([
-    ...lines,
+    ...notes,
     ...heading('Pre-flight', flightWords(flight)),
     ...heading(
       'check-bot',
       report === undefined ? `Stopped after ${checkSeconds} s: it is slow.` : reportWords(report),
     ),
+    ...written,
   ]);
   if (!flight.passed) return { ...known, problem: `It does not play: ${faultWords(flight)}`, log };
   const built = join(folder, submission.folder);

@@ -134,7 +134,7 @@ class Log {
   add(line: string): void {
     if (this.isFull) return;
     this.isFull = this.text.length + line.length > MOST_LOG;
-    this.text += this.isFull ? '… (more was written)\n' : `${visible(line)}\n`;
+    this.text += this.isFull ? '… (more was written)\n' : `${visible(line.replaceAll('\t', '    '))}\n`;
   }
 }
 

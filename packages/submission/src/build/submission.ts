@@ -9,6 +9,7 @@ import { type Language, languageTitles } from '../detect/languages.ts';
 import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
 import { type BuildLimits, buildInJail } from './jailed-build.ts';
+import { tidyLog } from './log.ts';
 import { recipeFor } from './recipe.ts';
 import { BUILD_CODES, BUILD_NOTES, LEFT_OUT, quoted, type Recipe } from './script.ts';
 
@@ -148,7 +149,7 @@ async function built(
     ...(signal !== undefined && { signal }),
   });
   const report = readReport(into, sources);
-  writeFileSync(join(aside, LOG), outcome.log);
+  writeFileSync(join(aside, LOG), tidyLog(outcome.log));
   const target = join(root, version);
   rmSync(target, { recursive: true, force: true });
   renameSync(aside, target);

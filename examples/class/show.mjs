@@ -73,7 +73,8 @@ function outputs(name) {
         .replace(/(?<=x-go-sgf;base64,)[\w+/=]+/g, (sgf) => Buffer.from(sgf, 'base64').toString())
         .replace(/<span class="measured">[^<]*<\/span>/g, '')
         .replace(/"times":\[(?:\[[^\]]*\],?)*\]/g, '')
-        .replace(/(?:It used|It held|within) \d+ (?:ms|MB)/g, '');
+        .replace(/(?:It used|It held|within|It was idle for) \d+ (?:ms|MB)/g, '')
+        .replace(/\(\d+ ms idle, [^)]*\)/g, '');
       return [path.slice(home.length), text];
     }),
   );

@@ -1,4 +1,5 @@
 export { builtFile } from './built-file.ts';
+export { isStarving, LONGEST_FACTOR } from './idle.ts';
 export {
   accountingOn,
   findRung,
@@ -20,6 +21,7 @@ export {
   ProcessEnded,
   type ProcessLimits,
   type StartedProcess,
+  Starved,
 } from './process.ts';
 export { findProgram, inSystem, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';

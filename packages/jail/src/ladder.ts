@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { groupFolders } from './group-folders.ts';
 import { defaultLimits } from './limits.ts';
-import { type JailedProcess, ProcessEnded } from './process.ts';
+import { ProcessEnded, type StartedProcess } from './process.ts';
 import { findProgram } from './programs.ts';
 import { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
 import { startJailed } from './start.ts';
@@ -89,7 +89,7 @@ async function probe(rung: RungName): Promise<string | undefined> {
   }
 }
 
-async function isSeen(program: JailedProcess): Promise<boolean> {
+async function isSeen(program: StartedProcess): Promise<boolean> {
   const end = performance.now() + PROBE_MS;
   while (program.cpuMs() === 0 && performance.now() < end) await delay(5);
   return program.cpuMs() > 0;

@@ -1,10 +1,11 @@
-import { type ProcessEnd, ProcessEnded } from './process.ts';
+import { isStarving, LONGEST_FACTOR } from './idle.ts';
+import { type ProcessEnd, ProcessEnded, Starved } from './process.ts';
 import { type JailRequest, startJailed } from './start.ts';
 
 export interface OneRunOptions {
   /** Its whole standard input, unchanged. */
   readonly input: string;
-  /** Its time limit; time in which it or this process could not run, or its jail was being set up, does not count. */
+  /** How long it may be idle; time in which it works, or it or this process could not run, does not count. */
   readonly wallMs: number;
   /** More characters of output end it; default: 65,536. */
   readonly mostOutput?: number;
@@ -30,10 +31,10 @@ export interface OneRun {
 /** How often the clock of a run ticks. A longer tick is the fault of a busy machine. */
 const TICK_MS = 100;
 
-/** Whatever a program waits for, it never takes longer than its limit times this factor. */
-const LONGEST_FACTOR = 10;
-
-/** Runs a program in its jail on a complete input: for programs that answer once, without a conversation. */
+/**
+ * Runs a program in its jail on a complete input: for programs that answer once, without a conversation. Throws
+ * {@link Starved} if the machine is too busy.
+ */
 export async function runJailed(request: JailRequest, options: OneRunOptions): Promise<OneRun> {
   const { input, wallMs, mostOutput = 65_536, signal } = options;
   signal?.throwIfAborted();
@@ -43,11 +44,13 @@ export async function runJailed(request: JailRequest, options: OneRunOptions): P
   const abort = (): void => stop.abort();
   signal?.addEventListener('abort', abort, { once: true });
   let passed = 0;
+  let starved = false;
   const timer = setInterval(() => {
     passed += TICK_MS;
-    const charged = passed - program.waitedMs();
+    const idle = passed - program.waitedMs() - program.cpuMs();
+    starved = idle < wallMs && isStarving(passed, program.cpuMs());
     // What came while this thread was busy is read first.
-    if (charged >= wallMs || passed >= LONGEST_FACTOR * wallMs) setImmediate(abort);
+    if (idle >= wallMs || passed >= LONGEST_FACTOR * wallMs) setImmediate(abort);
   }, TICK_MS);
 
   program.sendLast(input);
@@ -71,6 +74,7 @@ export async function runJailed(request: JailRequest, options: OneRunOptions): P
     await program.kill();
   }
   signal?.throwIfAborted();
+  if (end.kind === 'time-limit' && starved) throw new Starved(performance.now() - start, program.cpuMs());
   return {
     end,
     output: lines.map((line) => `${line}\n`).join(''),

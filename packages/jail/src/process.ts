@@ -28,8 +28,8 @@ export interface JailedProcess {
   send(line: string): void;
   /** The next line of its standard output; rejects with a {@link ProcessEnded} if it ends first, and on `signal`. */
   nextLine(signal?: AbortSignal): Promise<string>;
-  /** Processor milliseconds of the whole tree so far, including ended children. */
-  cpuMs(): number;
+  /** Processor milliseconds of the whole tree so far, including ended children; undefined if nobody can measure it. */
+  cpuMs(): number | undefined;
   /** Milliseconds so far in which it could not run: its jail was being set up, or it waited for a processor or a disk. */
   waitedMs(): number;
   /** Peak resident memory so far, in megabytes; undefined if nobody can measure it. */
@@ -46,7 +46,18 @@ export interface JailedProcess {
 export interface StartedProcess extends JailedProcess {
   /** Sends the rest of its input, unchanged, and closes it. */
   sendLast(text: string): void;
+  cpuMs(): number;
   peakMb(): number;
+}
+
+/** The machine was so busy that nobody can say whether a program is too slow: what it did must be repeated. */
+export class Starved extends Error {
+  constructor(wallMs: number, cpuMs: number) {
+    super(
+      `the machine is too busy: a program got ${Math.round(cpuMs)} ms of processor time in ${Math.round(wallMs)} ms, and is not to blame`,
+    );
+    this.name = 'Starved';
+  }
 }
 
 /** The process ended while a line was awaited. */

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
+import {
+  isStarving,
+  type JailedProcess,
+  LONGEST_FACTOR,
+  type ProcessEnd,
+  ProcessEnded,
+  Starved,
+} from '@ringfence/jail';
 import { quote } from '@ringfence/rules';
 import { CPU_GRACE_MS } from '../game/clock.ts';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
@@ -19,10 +26,7 @@ export interface Patience {
 const SHORTEST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 100;
 
-/** Time in which a program cannot run is free, but an answer never takes longer than its limit times this factor. */
-const LONGEST_FACTOR = 5;
-
-/** A program that is still running this long after the end of a game is killed. */
+/** A program that is idle for this long after the end of a game, and still there, is killed. */
 const FAREWELL_MS = 100;
 const FAREWELL_LOOK_MS = 5;
 
@@ -47,11 +51,11 @@ export class Conversation {
   private skipped = 0;
   private askedAt = performance.now();
   private settledCpu = 0;
-  /** How long it had been unable to run when the question was sent. */
-  private waitedBefore = 0;
+  /** How long it had been unable to run, and had used a processor, when the question was sent. */
+  private before = { waitedMs: 0, cpuMs: 0 };
   /** How long this process itself was too busy, or unable to run, to hear the answer. */
   private deafMs = 0;
-  /** Wall-clock time charged for this question and for those since the last settling. */
+  /** Idle time charged for this question and for those since the last settling. */
   private charged = { last: 0, before: 0 };
 
   constructor(process: JailedProcess, onLine?: LineListener) {
@@ -68,7 +72,7 @@ export class Conversation {
   ask(line: string): void {
     this.question = quote(line);
     this.askedAt = performance.now();
-    this.waitedBefore = this.process.waitedMs();
+    this.before = { waitedMs: this.process.waitedMs(), cpuMs: this.process.cpuMs() ?? 0 };
     this.deafMs = 0;
     this.charged = { last: 0, before: this.charged.before + this.charged.last };
     this.send(line);
@@ -84,7 +88,7 @@ export class Conversation {
         const line = this.take();
         if (line === undefined) throw await this.failure(patience);
         if (!skip(line)) {
-          this.charged.last = this.chargedMs(this.time.wallMs);
+          this.charged.last = this.idle().idleMs;
           return line;
         }
         this.note(line);
@@ -111,11 +115,11 @@ export class Conversation {
   get time(): MoveTime {
     return {
       wallMs: performance.now() - this.askedAt,
-      cpuMs: Math.max(0, this.process.cpuMs() - this.settledCpu),
+      cpuMs: Math.max(0, (this.process.cpuMs() ?? 0) - this.settledCpu),
     };
   }
 
-  /** Returns the time of the answer and the wall-clock time to charge; the next count starts here. */
+  /** Returns the time of the answer and the idle time to charge; the next count starts here. */
   settle(): MoveTime & { readonly chargedMs: number } {
     const { time, charged } = this;
     this.settledCpu += time.cpuMs;
@@ -148,10 +152,19 @@ export class Conversation {
     return new BotFault({ kind, words, stderr: this.stderrTail(), ...(exit !== undefined && { exit }) });
   }
 
-  /** Gives the program a moment to exit, then kills it. */
+  /** Gives the program a moment to exit, then kills it. On a busy machine a moment takes longer. */
   async leave(farewellMs = FAREWELL_MS): Promise<void> {
-    const end = performance.now() + farewellMs;
-    while (this.process.ended === undefined && performance.now() < end) await delay(FAREWELL_LOOK_MS);
+    const { process } = this;
+    const start = performance.now();
+    const used = (): number => process.waitedMs() + (process.cpuMs() ?? 0);
+    const before = used();
+    let passed = 0;
+    // A look that comes late is the fault of a busy machine.
+    for (; process.ended === undefined; passed += FAREWELL_LOOK_MS) {
+      if (passed - (used() - before) >= farewellMs) break;
+      if (performance.now() - start >= LONGEST_FACTOR * farewellMs) break;
+      await delay(FAREWELL_LOOK_MS);
+    }
     await this.close();
   }
 
@@ -194,18 +207,26 @@ export class Conversation {
     throw await this.fault('protocol-error', `It wrote more than ${MOST_SKIPPED} lines that are not answers.`);
   }
 
-  private overrunKind({ cpuMs, wallMs }: Patience): FaultKind | undefined {
+  private overrunKind({
+    cpuMs,
+    wallMs,
+  }: Patience): Extract<FaultKind, 'cpu-limit' | 'no-answer'> | 'starved' | undefined {
     const { time } = this;
     if (time.cpuMs > cpuMs + CPU_GRACE_MS) return 'cpu-limit';
     const heardMs = time.wallMs - this.deafMs;
     if (heardMs <= wallMs) return undefined;
-    const isLate = heardMs > LONGEST_FACTOR * wallMs || this.chargedMs(time.wallMs) > wallMs;
-    return isLate ? 'no-answer' : undefined;
+    const { idleMs, cpuMs: used } = this.idle();
+    if (idleMs > wallMs) return 'no-answer';
+    if (heardMs <= LONGEST_FACTOR * wallMs) return undefined;
+    return isStarving(heardMs, used) ? 'starved' : 'no-answer';
   }
 
-  /** Wall-clock time since the question, less the time in which the program or this process could not run. */
-  private chargedMs(wallMs: number): number {
-    return Math.max(0, wallMs - this.deafMs - (this.process.waitedMs() - this.waitedBefore));
+  /** What the program did since the question: idle is neither working nor waiting, while this process was listening. */
+  private idle(): { readonly idleMs: number; readonly cpuMs: number; readonly waitedMs: number } {
+    const { process, before, deafMs } = this;
+    const cpuMs = Math.max(0, (process.cpuMs() ?? 0) - before.cpuMs);
+    const waitedMs = Math.max(0, process.waitedMs() - before.waitedMs);
+    return { idleMs: Math.max(0, this.time.wallMs - deafMs - waitedMs - cpuMs), cpuMs, waitedMs };
   }
 
   /** Checks the time limits from time to time and reports the first that is exceeded. */
@@ -235,13 +256,25 @@ export class Conversation {
     return error instanceof Error ? error : new Error(String(error));
   }
 
-  private overrunFault(patience: Patience): Promise<BotFault> {
-    const used = ms(this.time.cpuMs);
+  private async overrunFault(patience: Patience): Promise<Error> {
+    const kind = this.overrunKind(patience) ?? 'no-answer';
+    const { wallMs, cpuMs } = this.time;
+    if (kind === 'starved') {
+      await this.process.kill();
+      return new Starved(wallMs, cpuMs);
+    }
     const words =
-      this.overrunKind(patience) === 'cpu-limit'
-        ? `It used ${used} of processor time since its last answer, and had ${ms(patience.cpuMs)}. ${this.question} is unanswered.`
-        : `${this.question} got no answer within ${ms(this.time.wallMs)} and ${used} of processor time; the limit is ${ms(patience.wallMs)} of wall-clock time. Does it flush its output?`;
-    return this.fault(this.overrunKind(patience) ?? 'no-answer', words);
+      kind === 'cpu-limit'
+        ? `It used ${ms(cpuMs)} of processor time since its last answer, and had ${ms(patience.cpuMs)}. ${this.question} is unanswered.`
+        : `${this.question} got no answer within ${ms(wallMs)}${this.measuredWords()}; the limit is ${ms(patience.wallMs)}. Does it flush its output?`;
+    return this.fault(kind, words);
+  }
+
+  /** How a program spent its time, as far as it was measured. */
+  private measuredWords(): string {
+    if (this.process.cpuMs() === undefined) return '';
+    const { idleMs, cpuMs, waitedMs } = this.idle();
+    return ` (${ms(idleMs)} idle, ${ms(cpuMs)} of processor time, ${ms(waitedMs)} waiting for a processor or a disk)`;
   }
 
   private endFault(end: ProcessEnd): Promise<BotFault> {

@@ -18,7 +18,7 @@ export interface GameStart {
 export interface TimeLeft {
   /** The processor time limit of the move. */
   readonly ms: number;
-  /** The wall-clock time limit, not counting time spent waiting for a processor. */
+  /** How long it may be idle: neither working nor waiting for a processor. */
   readonly wallMs: number;
   /** What each side has left for the whole game, if the clock counts that. */
   readonly own?: number;
@@ -29,7 +29,7 @@ export interface TimeLeft {
 export interface Answer {
   readonly move: string;
   readonly time: MoveTime;
-  /** Wall-clock time since its last answer that is charged to a program; none for other players. */
+  /** Idle time since its last answer that is charged to a program; none for other players. */
   readonly chargedMs?: number;
   /** Its comments, lines that begin with `#`. */
   readonly remarks?: readonly string[];

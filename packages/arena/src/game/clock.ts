@@ -11,8 +11,8 @@ export const thinkingMs = (clock: ClockRule, moves: number): number =>
     : 2 * clock.ms + (clock.kind === 'increment' ? moves * clock.incrementMs : 0);
 
 /**
- * The wall-clock time of a program: for a move, `factor` times its processor time plus a constant; for all its moves
- * together, `factor` times their processor time plus `gameMs`. Time spent waiting for a processor is free.
+ * How long a program may be idle: in a move, `factor` times its processor time plus a constant; in all its moves
+ * together, `factor` times their processor time plus `gameMs`. Time spent working or waiting for a processor is not idle.
  */
 export interface Slack {
   readonly factor: number;

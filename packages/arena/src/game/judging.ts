@@ -26,7 +26,7 @@ export const cpuWords = (position: Position, usedMs: number, left: TimeLeft): st
   `${moveNumber(position)} took ${Math.ceil(usedMs)} ms of processor time, but only ${Math.floor(left.ms)} ms were left.`;
 
 export const wallWords = (position: Position, usedMs: number): string =>
-  `${moveNumber(position)} and the moves before it took ${Math.ceil(usedMs)} ms of wall-clock time, more than was left for the whole game.`;
+  `It was idle for ${Math.ceil(usedMs)} ms at move ${position.moves.length + 1}: with the moves before it, that is more than the whole game allows.`;
 
 /** The number of the move to make now, counted from 1. */
 const moveNumber = (position: Position): string => `Move ${position.moves.length + 1}`;

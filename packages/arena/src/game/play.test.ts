@@ -227,7 +227,7 @@ describe('clocks', () => {
       expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'no-answer' }, moves: ['a1', 'e5', 'a2', 'e4'] });
       expect(result.bots[0].lefts.map(({ wallMs }) => Math.round(wallMs))).toEqual([4000, 2500, 100]);
       expect(result.fault?.words).toBe(
-        'Move 5 and the moves before it took 150 ms of wall-clock time, more than was left for the whole game.',
+        'It was idle for 150 ms at move 5: with the moves before it, that is more than the whole game allows.',
       );
     });
 

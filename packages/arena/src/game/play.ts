@@ -40,7 +40,7 @@ export interface PlayOptions {
   /** Stops the game: the promise rejects with its reason; the owner still has to close the bots. */
   readonly signal?: AbortSignal;
   readonly onMove?: (played: PlayedMove) => void;
-  /** How much longer than its processor time a move may take; default: {@link usualSlack}. */
+  /** How long a program may be idle; default: {@link usualSlack}. */
   readonly slack?: Slack;
 }
 

@@ -39,7 +39,7 @@ export class ScriptedProcess implements JailedProcess {
     return this.waiters.wait(signal);
   }
 
-  cpuMs(): number {
+  cpuMs(): number | undefined {
     return this.cpu;
   }
 

@@ -46,7 +46,7 @@ test('each failure has its verdict and a hint, and does not affect the next boar
     fine: ['right', undefined],
     crash: ['crash', /exit code 1\. It looked outside the board/],
     signal: ['crash', /SIGABRT: it gave up/],
-    sleep: ['time-out', /still waiting/],
+    sleep: ['time-out', /was idle for 5 seconds and had not ended/],
     spin: ['time-out', /still working after 2 seconds/],
     eat: ['out-of-memory', /more than 64 MB/],
     flood: ['flood', /printed more than/],

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defaultLimits, type JailRequest, type RungName, runJailed, whyNotStart } from '@ringfence/jail';
+import { defaultLimits, type JailRequest, type RungName, runJailed, Starved, whyNotStart } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import type { MarkedBoard } from './board.ts';
 import { delivered, deliveriesToTry, deliveryWords } from './delivery.ts';
@@ -20,12 +20,11 @@ export interface CheckOptions {
   onResult?(result: BoardResult): void;
 }
 
-/**
- * A sleeping program uses no processor time; it is stopped after this multiple of its limit, plus a second for its
- * start.
- */
+/** A sleeping program uses no processor time; it is stopped when it was idle for this multiple of its limit and a second. */
 const PATIENCE = 2;
 const START_MS = 1000;
+
+const MOST_TRIES = 3;
 
 /** Threads count as well, and a Java virtual machine has dozens. */
 const PROCESSES = 128;
@@ -99,10 +98,21 @@ export function openChecker(
         rung,
         limits: processLimits,
       };
-      const run = await runJailed(request, { input, wallMs, ...(signal && { signal }) });
+      const run = await patiently(() => runJailed(request, { input, wallMs, ...(signal && { signal }) }));
       const result = boardResultOf(board, run, game, limits);
       return program.delivery === undefined ? result : withDelivery(result, program.delivery);
     });
+}
+
+/** Runs a program again if the machine was too busy to say whether it is slow. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Starved) || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 /** Another input than the task's is a flaw of the form, as long as the answer can be read. */

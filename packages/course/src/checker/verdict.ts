@@ -42,7 +42,7 @@ function outcomeOf(board: MarkedBoard, run: OneRun, game: GameName, { seconds, m
     case 'time-limit':
       return {
         verdict: 'time-out',
-        hint: 'It was still waiting when the time was up. Does it wait for input that never comes? The board is on standard input, and then the input ends.',
+        hint: `It was idle for ${secondsOf(Math.round(end.wallMs / 1000))} and had not ended. Does it wait for input that never comes? The board is on standard input, and then the input ends.`,
       };
     case 'flooded':
       return { verdict: 'flood', hint: `It was stopped: ${end.words}.` };

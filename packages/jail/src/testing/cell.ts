@@ -1,7 +1,7 @@
 // What the rogue programs share: how they are started, heard and looked for afterwards.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JailedProcess, ProcessEnd, ProcessLimits } from '../process.ts';
+import type { ProcessEnd, ProcessLimits, StartedProcess } from '../process.ts';
 import { ProcessEnded } from '../process.ts';
 import type { RungName } from '../rungs.ts';
 import { startJailed } from '../start.ts';
@@ -31,7 +31,7 @@ export class JailCell {
     this.rung = rung;
   }
 
-  start(command: readonly string[], limits: Partial<ProcessLimits> = {}, folder?: string): JailedProcess {
+  start(command: readonly string[], limits: Partial<ProcessLimits> = {}, folder?: string): StartedProcess {
     return startJailed({
       command,
       limits: { ...tight, ...limits },
@@ -40,16 +40,16 @@ export class JailCell {
     });
   }
 
-  shell(script: string, limits: Partial<ProcessLimits> = {}): JailedProcess {
+  shell(script: string, limits: Partial<ProcessLimits> = {}): StartedProcess {
     return this.start(['/bin/sh', '-c', script.replaceAll('MARK', `${this.mark}`), `mark-${this.mark}`], limits);
   }
 
-  node(program: string, limits: Partial<ProcessLimits> = {}): JailedProcess {
+  node(program: string, limits: Partial<ProcessLimits> = {}): StartedProcess {
     return this.start(['node', '-e', program.replaceAll('MARK', `${this.mark}`), `mark-${this.mark}`], limits);
   }
 
   /** Listens to a program until it ends. */
-  async fateOf(program: JailedProcess): Promise<Fate> {
+  async fateOf(program: StartedProcess): Promise<Fate> {
     const lines: string[] = [];
     const patience = AbortSignal.timeout(30_000);
     try {

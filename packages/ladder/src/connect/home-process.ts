@@ -36,9 +36,7 @@ export class HomeProcess implements JailedProcess {
     return this.waiters.wait(signal);
   }
 
-  cpuMs(): number {
-    return 0;
-  }
+  cpuMs(): undefined {}
 
   waitedMs(): number {
     return this.delays + this.session.awayMs();

@@ -38,8 +38,9 @@ const MOST_FILES = 5000;
 const MOST_LOG = 200_000;
 /** Wall-clock time for each second of processor time: a build that waits must not hold up others for much longer. */
 const WALL_FACTOR = 2;
+const LOOK_MS = 250;
 
-/** How long a build may take by wall-clock time. */
+/** How long a build may take by wall-clock time; time in which it waits for a processor or a disk does not count. */
 export const wallSeconds = (cpuSeconds: number): number => WALL_FACTOR * cpuSeconds;
 
 /**
@@ -82,7 +83,11 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
   const stop = new AbortController();
   const { signal } = stop;
   const abort = (): void => stop.abort();
-  const timer = setTimeout(abort, wallSeconds(limits.seconds) * 1000);
+  let passed = 0;
+  const timer = setInterval(() => {
+    passed += LOOK_MS;
+    if (passed - program.waitedMs() >= wallSeconds(limits.seconds) * 1000) abort();
+  }, LOOK_MS);
   request.signal?.addEventListener('abort', abort);
   const log = new Log();
   const files = new Arrivals(into);
@@ -100,7 +105,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     request.signal?.throwIfAborted();
     if (signal.aborted) {
       return {
-        problem: `The build took more than ${wallSeconds(limits.seconds)} s of wall-clock time.`,
+        problem: `The build took more than ${wallSeconds(limits.seconds)} s, without the time in which it waited for a processor or a disk.`,
         log: log.text,
       };
     }
@@ -108,7 +113,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     for (const line of program.stderrTail()) log.add(line);
     return { problem: endWords(error, limits), log: log.text };
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     request.signal?.removeEventListener('abort', abort);
     await program.kill();
   }

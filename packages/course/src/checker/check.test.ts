@@ -5,7 +5,7 @@ import { findRung, type RungName } from '@ringfence/jail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarkedBoard } from './board.ts';
 import { checkProgram, checkSuite } from './check.ts';
-import { isUnderstood, rightCount, topicTallies } from './result.ts';
+import { hasRightAnswer, rightCount, topicTallies } from './result.ts';
 
 const rung = (await findRung({ trust: true }))?.name as RungName;
 let folder: string;
@@ -127,7 +127,7 @@ test.each([
   });
   expect(run.delivery).toMatchObject(kind === 'file' ? { kind, name: 'data/test_input.txt' } : { kind });
   expect(run.results.map(({ verdict, flaw }) => [verdict, flaw])).toEqual(Array(3).fill(['format', 'input']));
-  expect(run.results.every(isUnderstood)).toBe(true);
+  expect(run.results.every(hasRightAnswer)).toBe(true);
 });
 
 test('a checker that always says the same is not given its boards in another way for that', async () => {

@@ -4,7 +4,7 @@ import type { GameName } from '@ringfence/rules';
 import type { MarkedBoard } from './board.ts';
 import { delivered, deliveriesToTry, deliveryWords } from './delivery.ts';
 import { type CheckerLimits, type CheckerProgram, type Delivery, usualCheckerLimits } from './program.ts';
-import { type BoardResult, type CheckerRun, isUnderstood } from './result.ts';
+import { type BoardResult, type CheckerRun, hasRightAnswer } from './result.ts';
 import { boardResultOf } from './verdict.ts';
 
 export interface CheckOptions {
@@ -68,7 +68,7 @@ export async function checkSuite(
   const { onResult, ...quietly } = options;
   for (const { delivery, probes, needed } of deliveriesToTry(program, run)) {
     const trial = await checkProgram({ ...program, delivery }, probes, quietly);
-    if (trial.results.filter(isUnderstood).length >= needed) {
+    if (trial.results.filter(hasRightAnswer).length >= needed) {
       return checkProgram({ ...program, delivery }, boards, quietly);
     }
   }

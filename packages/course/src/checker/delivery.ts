@@ -15,7 +15,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { visible } from '@ringfence/rules';
 import type { MarkedBoard } from './board.ts';
 import type { CheckerProgram, Delivery } from './program.ts';
-import { type CheckerRun, isUnderstood } from './result.ts';
+import { type CheckerRun, hasRightAnswer } from './result.ts';
 
 /** What the author of a checker should know about the way it gets its boards. */
 export function deliveryWords(delivery: Delivery): string {
@@ -52,7 +52,7 @@ export function deliveriesToTry(program: CheckerProgram, { results }: CheckerRun
   const probes = [...new Map(valid.map(({ board }) => [board.answer, board])).values()].slice(0, PROBES);
   const cannotRun = results.some(({ verdict }) => verdict === 'not-started' || verdict === 'out-of-memory');
   if (answers.size > 1 || probes.length < 2 || cannotRun) return [];
-  const right = valid.filter((result) => probes.includes(result.board) && isUnderstood(result)).length;
+  const right = valid.filter((result) => probes.includes(result.board) && hasRightAnswer(result)).length;
   const names = fixedNames(program.folder, results.flatMap(({ stderr }) => stderr).slice(0, 400));
   const deliveries: Delivery[] = [
     { kind: 'empty-line' },

@@ -1,7 +1,7 @@
 import { reachableBatch, shrinkAsking, weightOf } from '@ringfence/lab';
 import { classicLines, type GameName, games, judge, readBoard, type WrittenBoard, writeBoard } from '@ringfence/rules';
 import type { MarkedBoard } from './board.ts';
-import { type BoardResult, isUnderstood } from './result.ts';
+import { type BoardResult, hasRightAnswer } from './result.ts';
 
 export interface CheckerHuntOptions {
   readonly game: GameName;
@@ -39,12 +39,12 @@ export async function huntSmallest(
     const results = asked.size >= most ? [] : await ask(open);
     for (const result of results) {
       asked.set(result.board.text, result);
-      if (!isUnderstood(result) && isSmaller(result, smallest, game)) smallest = result;
+      if (!hasRightAnswer(result) && isSmaller(result, smallest, game)) smallest = result;
     }
     options.onProgress?.(asked.size, smallest);
     return marked.map((board) => {
       const result = asked.get(board?.text ?? '');
-      return result !== undefined && !isUnderstood(result);
+      return result !== undefined && !hasRightAnswer(result);
     });
   };
 
@@ -61,7 +61,7 @@ async function startsOf(
   atOnce: number,
   most: number,
 ): Promise<WrittenBoard[]> {
-  const wrong = known.filter((result) => !isUnderstood(result)).flatMap(({ board }) => boardOf(board, game) ?? []);
+  const wrong = known.filter((result) => !hasRightAnswer(result)).flatMap(({ board }) => boardOf(board, game) ?? []);
   const light = wrong.sort((a, b) => weightOf(a) - weightOf(b)).slice(0, STARTS);
   // Some are wrong only because of their text; the search is for a board.
   const stillWrong = await areWrong(light);
@@ -105,7 +105,7 @@ function isSmaller(result: BoardResult, than: BoardResult | undefined, game: Gam
 export function smallestOf(results: readonly BoardResult[], game: GameName): BoardResult | undefined {
   let smallest: BoardResult | undefined;
   for (const result of results) {
-    if (isUnderstood(result) || boardOf(result.board, game) === undefined) continue;
+    if (hasRightAnswer(result) || boardOf(result.board, game) === undefined) continue;
     if (isSmaller(result, smallest, game)) smallest = result;
   }
   return smallest;

@@ -74,12 +74,12 @@ export interface CheckerRun {
 }
 
 /** Whether the answer is right once it is read, whatever its form. */
-export const isUnderstood = ({ board, verdict, understood }: BoardResult): boolean =>
+export const hasRightAnswer = ({ board, verdict, understood }: BoardResult): boolean =>
   verdict === 'right' || (understood !== undefined && sameLines(understood, answerLines(board.answer)));
 
 /** Under which conditions the right ones of these answers are read, with a space before it; empty if all are as asked. */
 export function onceWords(results: readonly BoardResult[]): string {
-  const right = results.filter((result) => result.verdict !== 'right' && isUnderstood(result));
+  const right = results.filter((result) => result.verdict !== 'right' && hasRightAnswer(result));
   const count = (flaw: FormFlaw): number => right.filter((result) => result.flaw === flaw).length;
   const seen = formFlaws.filter((flaw) => count(flaw) > 0).sort((a, b) => count(b) - count(a));
   return seen.length === 0 ? '' : ` once ${seen.map((flaw) => onceRead[flaw]).join(' and ')}`;
@@ -88,7 +88,7 @@ export function onceWords(results: readonly BoardResult[]): string {
 /** The totals, such as `0 of 20 boards right, 19 of 20 once its labels are read`. */
 export function rightWords({ results }: Pick<CheckerRun, 'results'>): string {
   const once = onceWords(results);
-  const understood = results.filter(isUnderstood).length;
+  const understood = results.filter(hasRightAnswer).length;
   const exact = results.filter(({ verdict }) => verdict === 'right').length;
   return `${exact} of ${results.length} boards right${once === '' ? '' : `, ${understood} of ${results.length}${once}`}`;
 }
@@ -103,7 +103,7 @@ export function topicTallies({ results }: Pick<CheckerRun, 'results'>): TopicTal
     const topic = result.board.topic ?? 'other';
     const tally = tallies.get(topic) ?? { topic, boards: 0, right: 0 };
     tally.boards++;
-    if (isUnderstood(result)) tally.right++;
+    if (hasRightAnswer(result)) tally.right++;
     tallies.set(topic, tally);
   }
   return [...tallies.values()];

@@ -1,4 +1,4 @@
-import { type BoardResult, type CheckerRun, isUnderstood, onceWords } from '../checker/result.ts';
+import { type BoardResult, type CheckerRun, hasRightAnswer, onceWords } from '../checker/result.ts';
 import type { CheckerWeights } from '../plan/plan.ts';
 
 /** A part of the points for one suite. */
@@ -23,8 +23,8 @@ const isBadInput = ({ board }: BoardResult): boolean => board.answer.trim() === 
 export function partsOf({ results }: CheckerRun, most: number, weights: CheckerWeights): MarkPart[] {
   const bad = results.filter(isBadInput);
   const valid = results.filter((result) => !isBadInput(result));
-  const understood = valid.filter(isUnderstood);
-  const refused = valid.length > 0 && understood.length === 0 ? [] : bad.filter(isUnderstood);
+  const understood = valid.filter(hasRightAnswer);
+  const refused = valid.length > 0 && understood.length === 0 ? [] : bad.filter(hasRightAnswer);
   const right = [...understood, ...refused];
   const asAsked = right.filter(({ verdict }) => verdict === 'right').length;
   const parts = [

@@ -1,7 +1,7 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
-import { type CheckerRun, isUnderstood, rightWords, topicTallies } from '../checker/result.ts';
+import { type CheckerRun, hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
-import { shownBy, verdictCounts, verdictTitles } from '../report/report.ts';
+import { seenOn, verdictCounts, verdictTitles } from '../report/report.ts';
 import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
 import { hundredths, type MarkPart, partsOf } from './checker-parts.ts';
@@ -66,7 +66,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
     const reason = [
       `${rightWords(run)}.`,
       ...verdictWords(run),
-      ...diagnosisWords(result.checker, !run.results.every(isUnderstood)),
+      ...diagnosisWords(result.checker, !run.results.every(hasRightAnswer)),
       ...topicWords(run),
     ];
     return { ...base, points: hundredths(sum(parts.map(({ points }) => points))), reason: reason.join(' '), parts };
@@ -77,7 +77,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
 export function diagnosisWords(checker: CheckerResult | undefined, isWrong = true): string[] {
   const diagnosis = isWrong ? (checker?.diagnosis ?? undefined) : undefined;
   if (diagnosis === undefined) return [];
-  return [`It ${diagnosis.sentence} (${shownBy(diagnosis.boards)}).`];
+  return [`It ${diagnosis.sentence} (${seenOn(diagnosis.boards)}).`];
 }
 
 /** How often each failure occurs, the most frequent first, and what to do about the most frequent one that has a hint. */

@@ -2,7 +2,7 @@ import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileNa
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
 import { languageTitles, logParts } from '@ringfence/submission';
 import { deliveryWords } from '../checker/delivery.ts';
-import { isUnderstood, rightWords, topicTallies } from '../checker/result.ts';
+import { hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import {
   diagnosisWords,
   opponentIn,
@@ -148,7 +148,7 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
   const cpu = Math.max(0, ...all.map(({ cpuMs }) => cpuMs));
   const memory = Math.max(0, ...all.map(({ memoryMb }) => memoryMb));
   const isAllRight = all.every(({ verdict }) => verdict === 'right');
-  const title = all.every(isUnderstood) ? 'Answers in another form' : 'Boards that it got wrong';
+  const title = all.every(hasRightAnswer) ? 'Answers in another form' : 'Boards that it got wrong';
   return section(
     'checker',
     'Checker',

@@ -1,7 +1,7 @@
 import { html, type Markup, nothing, trusted } from '@ringfence/arena/html';
 import { drawSvg, pictureOf, type ThemeName } from '@ringfence/draw';
 import { explain, type GameName, games, judge, readBoard } from '@ringfence/rules';
-import { type BoardResult, isUnderstood } from '../checker/result.ts';
+import { type BoardResult, hasRightAnswer } from '../checker/result.ts';
 import { verdictTitles } from '../report/report.ts';
 
 /** More pictures would make the page too large; the other boards are counted by topic. */
@@ -17,7 +17,7 @@ export const shownLines = (text: string): Markup[] => text.split('\n').map((line
 export function wrongBoards(game: GameName, results: readonly BoardResult[]): Markup {
   const forms = new Set<string>();
   const wrong = results.filter((result) => {
-    if (!isUnderstood(result)) return true;
+    if (!hasRightAnswer(result)) return true;
     const form = `${result.verdict} ${result.flaw}`;
     return result.verdict !== 'right' && !forms.has(form) && forms.add(form) !== undefined;
   });

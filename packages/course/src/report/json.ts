@@ -1,4 +1,4 @@
-import { isUnderstood, rightCount, topicTallies } from '../checker/result.ts';
+import { hasRightAnswer, rightCount, topicTallies } from '../checker/result.ts';
 import { type MarkReport, reasonsFor, verdictCounts } from './report.ts';
 
 /** The report for programs. */
@@ -9,7 +9,7 @@ export function reportJson(report: MarkReport): object {
     game: run.game,
     boards: run.results.length,
     right: rightCount(run),
-    understood: run.results.filter(isUnderstood).length,
+    understood: run.results.filter(hasRightAnswer).length,
     delivery: run.delivery ?? null,
     topics: topicTallies(run),
     verdicts: Object.fromEntries(verdictCounts(run).map(({ verdict, boards }) => [verdict, boards])),

@@ -2,7 +2,14 @@ import { html, type Markup, trusted } from '@ringfence/arena';
 import { drawSvg, pictureOf } from '@ringfence/draw';
 import type { GameName } from '@ringfence/rules';
 import { games } from '@ringfence/rules';
-import { type BoardResult, isUnderstood, onceWords, rightCount, rightWords, topicTallies } from '../checker/result.ts';
+import {
+  type BoardResult,
+  hasRightAnswer,
+  onceWords,
+  rightCount,
+  rightWords,
+  topicTallies,
+} from '../checker/result.ts';
 import { diagnosisSentences, judgedBoard, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
 import { pageStyle } from './style.ts';
 
@@ -23,7 +30,7 @@ export function reportPage(report: MarkReport): string {
 <header>
 <p class="kind">${games[game].title} checker</p>
 <h1><code>${program}</code></h1>
-<p class="score"><strong>${rightCount(run)}</strong> of ${results.length} boards right${once === '' ? '' : `, ${results.filter(isUnderstood).length} of ${results.length}${once}`}</p>
+<p class="score"><strong>${rightCount(run)}</strong> of ${results.length} boards right${once === '' ? '' : `, ${results.filter(hasRightAnswer).length} of ${results.length}${once}`}</p>
 </header>
 ${diagnosis === null ? [] : [diagnosisSection(diagnosisSentences(diagnosis))]}
 ${smallest === undefined || wrong.includes(smallest) ? [] : [smallestSection(report, smallest)]}

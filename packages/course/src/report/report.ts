@@ -67,15 +67,15 @@ export function judgedBoard(
 export const onOneLine = (answer: string): string => answerLines(answer).join(', ');
 
 /** How often a misreading was seen; the boards may include some that were asked beside the suite. */
-export const shownBy = (boards: number): string => `on all ${boards} boards that can show it`;
+export const seenOn = (boards: number): string => `on all ${boards} boards that can show it`;
 
 /** The diagnosis as sentences, the first of which says what the checker does. */
 export function diagnosisSentences({ sentence, boards, rule, also, or, unexplained }: Diagnosis): string[] {
   return [
-    `It ${sentence} (${shownBy(boards)}).`,
-    ...or.map((other) => `Or it ${other.sentence} (${shownBy(other.boards)}): no board tells the two apart.`),
+    `It ${sentence} (${seenOn(boards)}).`,
+    ...or.map((other) => `Or it ${other.sentence} (${seenOn(other.boards)}): no board tells the two apart.`),
     rule,
-    ...also.flatMap((other) => [`It also ${other.sentence} (${shownBy(other.boards)}).`, other.rule]),
+    ...also.flatMap((other) => [`It also ${other.sentence} (${seenOn(other.boards)}).`, other.rule]),
     ...(unexplained > 0
       ? [`${unexplained === 1 ? '1 wrong answer has' : `${unexplained} wrong answers have`} another reason.`]
       : []),

@@ -3,7 +3,7 @@ import type { RungName } from '@ringfence/jail';
 import type { SuiteCase } from '@ringfence/rules/suite';
 import { checkSuite, openChecker } from '../checker/check.ts';
 import type { CheckerProgram } from '../checker/program.ts';
-import { type CheckerRun, isUnderstood } from '../checker/result.ts';
+import { type CheckerRun, hasRightAnswer } from '../checker/result.ts';
 import type { TeamSubmission } from '../collect/record.ts';
 import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
 import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
@@ -56,7 +56,7 @@ export async function checkTeam(
     suites.push({ suite, run });
   }
   const whole: CheckerRun = { game: plan.game, results: suites.flatMap(({ run }) => run.results) };
-  if (whole.results.every(isUnderstood)) return { suites, diagnosis: null };
+  if (whole.results.every(hasRightAnswer)) return { suites, diagnosis: null };
   const key = keyOf(2, plan.game, plan.size, task, sha256, command);
   const diagnosis = await kept(join(results, `diagnosis-${key}.json`), async () => {
     const delivery = suites.find(({ run }) => run.delivery !== undefined)?.run.delivery;

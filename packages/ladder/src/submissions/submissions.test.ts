@@ -210,7 +210,7 @@ describe('builds take turns', () => {
     expect(performance.now() - start).toBeLessThan(2 * WALL_S * 1000);
     expect(await look(first)).toMatchObject({
       state: 'failed',
-      problem: `The build took more than ${WALL_S} s of wall-clock time.`,
+      problem: `The build took more than ${WALL_S} s, without the time in which it waited for a processor or a disk.`,
     });
     await expect.poll(async () => (await look(bot)).stage, { timeout: 20_000, interval: 50 }).toBe('checking');
     await becomes(bot, 'ready', 60_000);

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { createClass } from '@ringfence/ladder/testing';
 import { startServer } from '@ringfence/store/testing';
-import { table } from './support/measure.ts';
+import { percentile, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- ladder-watch [--clients 300] [--teams 300] [--boards 30] [--rate 10] [--seconds 30] [--json]
@@ -125,17 +125,13 @@ await store.close();
 await database.stop();
 rmSync(folder, { recursive: true, force: true });
 
-const at = (list: readonly number[], share: number): number => {
-  const sorted = [...list].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-};
 const report = {
   clients: requests.length,
   teams: Number(values.teams),
   boards,
   messages,
-  wait: { p50: at(waits, 0.5), p99: at(waits, 0.99) },
-  standings: { first: firstLook, p50: at(looks, 0.5), p99: at(looks, 0.99) },
+  wait: { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) },
+  standings: { first: firstLook, p50: percentile(looks, 0.5), p99: percentile(looks, 0.99) },
 };
 if (values.json) console.log(JSON.stringify({ benchmark: 'ladder-watch', ...report }));
 else {

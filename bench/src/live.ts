@@ -2,6 +2,7 @@
 import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { LiveServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
+import { percentile } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
 
@@ -81,9 +82,6 @@ function move(table: Table): void {
   socket.send(JSON.stringify({ type: 'move', move: grid.nameOf(table.order[number]), number }));
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 const server = await startBenchServer();
 const tables: Table[] = [];
 for (let i = 0; i < gameCount; i++) tables.push(await openTable(server.url));
@@ -116,8 +114,8 @@ const report = {
   games: gameCount,
   moves: delays.length,
   movesPerSecond: delays.length / (elapsed / 1000),
-  p50: quantile(sorted, 0.5),
-  p99: quantile(sorted, 0.99),
+  p50: percentile(sorted, 0.5),
+  p99: percentile(sorted, 0.99),
   most: sorted.at(-1) ?? 0,
   serverCore: (after.cpuMs - before.cpuMs) / elapsed,
   serverMb: after.rssMb,

@@ -26,9 +26,13 @@ export function secondsPerCall(calls: readonly (() => void)[], rounds = 7, secon
   return best;
 }
 
-export function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+/** The value that this share of a list does not exceed; NaN for an empty list. */
+export function percentile(list: readonly number[], share: number): number {
+  const sorted = [...list].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
+
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
 /** Aligns columns of text, the first to the left and the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {

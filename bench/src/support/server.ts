@@ -18,12 +18,20 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** The real server as a separate process, without the limits that would refuse such a load. */
-export async function startBenchServer(): Promise<MeasuredServer> {
+interface BenchServerOptions {
+  /** More options of `ringfence serve`; default: no limits that would refuse such a load. */
+  readonly args?: readonly string[];
+  /** The cores that it may use, as for `taskset`; default: all. */
+  readonly cores?: string;
+}
+
+/** The real server as a separate process. */
+export async function startBenchServer(options: BenchServerOptions = {}): Promise<MeasuredServer> {
+  const { args = ['--no-rate-limit'], cores } = options;
   const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
-  const child = spawn(process.execPath, [LAUNCHER, 'serve', '--port', '0', '--no-rate-limit', '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const command = [process.execPath, LAUNCHER, 'serve', '--port', '0', '--data', data, ...args];
+  const [program, ...rest] = cores === undefined ? command : ['taskset', '-c', cores, ...command];
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await urlOf(child);
   return {
     url,

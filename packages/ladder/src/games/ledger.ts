@@ -22,8 +22,15 @@ const RECENT = 4000;
 const CHECK_MS = 10_000;
 /** The ratings are kept for the next start so often at most. */
 const KEEP_MS = 30_000;
-/** The maximal share of time spent on ratings. */
+/** The share of time spent on ratings, as long as they follow a result within a second; more only for that. */
 const SHARE = 0.1;
+const FOLLOW_MS = 1000;
+const MOST_SHARE = 0.5;
+
+/** How long to wait until ratings whose computation takes so long are computed again. */
+const restMs = (cost: number): number =>
+  // A result that arrives just after one computation has begun waits for it, for the rest and for the next one.
+  Math.min(cost / SHARE, Math.max(FOLLOW_MS - 2 * cost, cost / MOST_SHARE - cost));
 
 /** The rated results of the class as counts, kept up to date by reading only new results. */
 export class Ledger {
@@ -108,7 +115,7 @@ export class Ledger {
   /** The ratings of all players ever entered; slightly older ones while new ones are computed or too expensive. */
   async ratings(): Promise<ReadonlyMap<string, Rating>> {
     const known = this.rated;
-    if (known !== undefined && (!this.isChanged || performance.now() - known.at < known.cost / SHARE)) {
+    if (known !== undefined && (!this.isChanged || performance.now() - known.at < restMs(known.cost))) {
       return known.ratings;
     }
     this.rating ??= this.rate().finally(() => {

@@ -107,6 +107,25 @@ describe('planning', () => {
     for (const { rating } of met) expect(rating).toBeLessThan(1600);
   });
 
+  test('two teams of unlike strength meet house players near them rather than each other', () => {
+    const many = Array.from({ length: 12 }, (_, i) => house(`level:${i}`, 900 + 120 * i));
+    const two = [team('a', 1000), team('b', 2100)];
+    const plan = planMeetings({ candidates: [...two, ...many], meetings: [], seed: 5 }, 100);
+    for (const { id, rating } of two) {
+      const gaps = meetingsOf(plan)
+        .filter((pair) => pair.includes(id))
+        .map((pair) => [...two, ...many].find((other) => other.id !== id && pair.includes(other.id))?.rating ?? 0)
+        .map((other) => Math.abs(other - rating));
+      expect(gaps.length).toBeGreaterThan(30);
+      expect(Math.max(...gaps)).toBeLessThan(700);
+    }
+    const equals = [team('a', 1500), team('b', 1600)];
+    const direct = planMeetings({ candidates: [...equals, ...many], meetings: [], seed: 5 }, 100);
+    expect(
+      direct.filter(({ first, second }) => [first, second].every((id) => id.startsWith('v:'))).length,
+    ).toBeGreaterThan(60);
+  });
+
   test('house players that are not known to ±60 points play as often as new versions, and with each other', () => {
     const unsure = houses.map(({ id, rating }) => ({ ...house('', rating, 70), id }));
     const fresh = Array.from({ length: 4 }, (_, i) => team(`t${i}`, 1400, 300));

@@ -38,6 +38,8 @@ const NEW_HOUSE_SHARE = 0.4;
 const ENOUGH = 20;
 /** Opponents are near within this many points, or within the uncertainty of the two. */
 const NEAR = 150;
+/** Beyond this multiple of that an opponent is far: the result is all but certain, and says little. */
+const FAR = 2;
 /** A recent meeting makes the next less likely, as much as this multiple of `NEAR` in rating difference. */
 const MET = 0.7;
 /** More recent meetings count no more: otherwise a team with few others would soon meet the far ones. */
@@ -114,10 +116,16 @@ class Sheet {
 
   /** How unsuitable an opponent is: far in rating, met recently, or busy. */
   distance(other: Sheet): number {
-    const width = NEAR + (this.reach + other.reach) / 2;
-    const far = Math.abs(this.rating - other.rating) / width;
     const busy = other.isHouse ? 0 : 0.1 * other.meetings;
-    return far + MET * Math.min(MOST_MET, this.timesMet(other.id)) + busy;
+    return this.gap(other) + MET * Math.min(MOST_MET, this.timesMet(other.id)) + busy;
+  }
+
+  isFar(other: Sheet): boolean {
+    return this.gap(other) > FAR;
+  }
+
+  private gap(other: Sheet): number {
+    return Math.abs(this.rating - other.rating) / (NEAR + (this.reach + other.reach) / 2);
   }
 }
 
@@ -129,7 +137,8 @@ function next(sheets: readonly Sheet[], random: Random): readonly [Sheet, Sheet]
   const hero = random.pick(heroes.filter(({ load }) => load === heroes[0].load));
   const opponents = sheets.filter((other) => mayMeet(hero, other));
   const wished = opponents.filter((other) => other.isHouse === (hero.isHouse || hero.wantsHouse));
-  const among = wished.length > 0 ? wished : opponents;
+  // A team whose equals are not in the class finds them in the house.
+  const among = wished.every((other) => hero.isFar(other)) ? opponents : wished;
   const least = Math.min(...among.map((other) => hero.distance(other)));
   // Near enough is as good: otherwise the same two would meet again and again.
   return [hero, random.pick(among.filter((other) => hero.distance(other) <= least + 0.25))];

@@ -10,13 +10,14 @@ import { SessionReader } from './class/session.ts';
 import type { RequestAllowance } from './http/allowance.ts';
 import type { HttpLimits } from './http/limits.ts';
 import { Problem, problemOf, problemResponse } from './http/problem.ts';
-import { createRouter } from './http/router.ts';
+import { createRouter, incomingOf } from './http/router.ts';
 import type { Site } from './http/site.ts';
 import { linkRoutes } from './links/routes.ts';
 import type { LiveHub } from './live/hub.ts';
 import { liveRoutes } from './live/routes.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
 import type { TournamentShelf } from './tournaments/views.ts';
+import { type Log, requestIdOf } from './watch/log.ts';
 
 export interface AppParts {
   readonly site: Site;
@@ -31,8 +32,7 @@ export interface AppParts {
   readonly shelf: TournamentShelf;
   readonly classHost: ClassHost;
   readonly version: string;
-  /** Receives internal errors. */
-  readonly onBug: (error: unknown) => void;
+  readonly log: Log;
 }
 
 /** Everything that is served over HTTP. */
@@ -73,8 +73,9 @@ export function createApp(parts: AppParts) {
   app.notFound((c) => notFound(c, site));
   app.onError((error, c) => {
     const problem = problemOf(error);
+    // What a client did wrong is in its answer; what the server lacks is for the log too.
+    if (problem === undefined || problem.code === 'no-database') parts.log.trouble(error, requestIdOf(incomingOf(c)));
     if (problem !== undefined) return problemResponse(problem);
-    parts.onBug(error);
     return c.json({ error: { code: 'bug', message: 'something went wrong on the server: please report it' } }, 500);
   });
   return api;

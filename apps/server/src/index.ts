@@ -4,3 +4,4 @@ export type { Offer, Offers, Seat } from './live/hub.ts';
 export type { ClientMessage, LiveServerMessage, LiveState } from './live/messages.ts';
 export type { LiveSettings, LiveWishes } from './live/settings.ts';
 export { type RunningServer, type ServeOptions, serve } from './serve.ts';
+export { LineLog, type Log, type LogFormat, logFormats } from './watch/log.ts';

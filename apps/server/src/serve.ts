@@ -20,6 +20,7 @@ import { LiveSockets } from './live/socket.ts';
 import { LiveStore } from './live/store.ts';
 import { loadStore } from './tournaments/collection.ts';
 import { ShelfThread } from './tournaments/shelf-thread.ts';
+import { LineLog, type Log, watchRequests } from './watch/log.ts';
 
 export interface ServeOptions {
   /** 0 lets the system choose one. */
@@ -54,9 +55,8 @@ export interface ServeOptions {
   /** Overrides of the limits, for tests and benchmarks. */
   readonly limits?: Partial<HttpLimits>;
   readonly version: string;
-  readonly onBug?: (error: unknown) => void;
-  /** Called with notes for the person who runs the server, such as who plays the games of its class. */
-  readonly onNote?: (words: string) => void;
+  /** Default: text on standard error, without a line for each request. */
+  readonly log?: Log;
 }
 
 export interface RunningServer {
@@ -76,7 +76,8 @@ const LOCALHOST = '127.0.0.1';
 
 /** Starts the server; resolves once it accepts requests, and rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { host = LOCALHOST, rateLimit = true, trustProxy = false, site = builtSite, onBug = console.error } = options;
+  const { host = LOCALHOST, rateLimit = true, trustProxy = false, site = builtSite, log = new LineLog() } = options;
+  const onBug = (error: unknown): void => log.trouble(error);
   if (options.database !== undefined) await loadStore();
   const limits = withLimits(options.limits ?? {}, rateLimit);
   const { origin } = options;
@@ -97,7 +98,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     tournaments,
     onRewritten: (name) => shelf.forget(name),
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
-    ...(options.onNote !== undefined && { onNote: options.onNote }),
+    onNote: (words) => log.note(words),
     onBug,
   });
   // A configured class must be open before the first request; the default one may be in use by another server.
@@ -114,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     trustProxy,
     classHost,
     version: options.version,
-    onBug,
+    log,
   });
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -125,6 +126,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     },
   }) as Server;
   boundBodies(server, limits.requestMs);
+  watchRequests(
+    server,
+    (incoming) => allowance.addressOf(incoming),
+    (entry) => log.request(entry),
+  );
   server.setTimeout(limits.idleMs);
   const door = new ConnectDoor({ classHost, allowance, shares, limits, onBug });
   server.on('upgrade', (request, socket, head) => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { numberOption, readOptions } from '../shared/options.ts';
-import { complain, print } from '../shared/output.ts';
+import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { packageVersion } from '../shared/version.ts';
 
@@ -31,6 +31,8 @@ resume at the next start.
                      https://play.example; for a proxy that hides it
   --no-lobby         no list of open games: live games by link only
   --no-rate-limit    no limits per client address
+  --log FORMAT       log every request too, as text or json; default: only
+                     notes and errors, as text
   --json             print the address as JSON
 
 Examples
@@ -52,6 +54,7 @@ const table = {
   origin: 'value',
   'no-lobby': 'switch',
   'no-rate-limit': 'switch',
+  log: 'value',
   json: 'switch',
 } as const;
 
@@ -63,13 +66,15 @@ export async function run(args: readonly string[]): Promise<number> {
   if (operands.length > 0) throw new CommandError('serve takes no files: see "ringfence help serve"');
   const port = portOption(options.port ?? process.env.PORT);
   const origin = originOption(options.origin);
-  const { serve, surviveErrors } = await import('@ringfence/server');
+  const { LineLog, logFormats, serve, surviveErrors } = await import('@ringfence/server');
+  const format = choiceOption('log', options.log, logFormats);
+  const log = new LineLog(format === undefined ? {} : { format, requests: true });
   const stopped = untilStopped();
   const server = await serve({
     port,
     data: resolve(options.data ?? usualData()),
     version: packageVersion(),
-    onNote: (words) => complain(visible(words)),
+    log,
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),
@@ -82,7 +87,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }).catch((error: unknown) => {
     throw new CommandError(startTrouble(error, port));
   });
-  surviveErrors(server, console.error);
+  surviveErrors(server, (error) => log.trouble(error));
   if (options.json) print(JSON.stringify({ url: server.url, port: server.port }));
   else print(`Ringfence is running at ${server.url}`, 'Press Ctrl-C to stop.');
   await stopped;

@@ -13,11 +13,10 @@ let database: TestDatabase | undefined;
 let server: StartedServer;
 let teams: Record<string, string>;
 let cookie: string;
-const notes: string[] = [];
 const patience = { timeout: 120_000, interval: 250 };
 
 const startClass = (address: string): Promise<StartedServer> =>
-  startTestServer({ database: address, classSlots: 1, rateLimit: false, onNote: (words) => notes.push(words) });
+  startTestServer({ database: address, classSlots: 1, rateLimit: false });
 
 beforeAll(async () => {
   database = await startServer();
@@ -90,7 +89,7 @@ test('a server without workers plays itself and says so; watchers receive every 
   expect(events().find(({ kind }) => kind === 'standings')?.data.rows?.[0]).toHaveProperty('rating');
   const queue = (await (await ask('/queue')).json()) as { workers: object[]; mayHaveWorkers: boolean };
   expect(queue).toMatchObject({ mayHaveWorkers: true, workers: [{ name: expect.stringContaining('(server)') }] });
-  expect(notes).toEqual([expect.stringContaining('this server plays the games itself, 1 at a time')]);
+  expect(server.notes).toEqual([expect.stringContaining('this server plays the games itself, 1 at a time')]);
 
   await ask('/settings', 'PATCH', { paused: true });
   await expect.poll(() => events().some(({ kind }) => kind === 'settings'), patience).toBe(true);

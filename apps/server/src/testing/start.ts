@@ -7,6 +7,8 @@ export interface StartedServer extends RunningServer {
   readonly data: string;
   /** Internal errors. */
   readonly bugs: readonly unknown[];
+  /** What it told the person who runs it. */
+  readonly notes: readonly string[];
   /** Stops it and deletes its data. */
   end(): Promise<void>;
 }
@@ -15,12 +17,13 @@ export interface StartedServer extends RunningServer {
 export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<StartedServer> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'ringfence-server-'));
   const bugs: unknown[] = [];
+  const notes: string[] = [];
   const server = await serve({
     port: 0,
     site: join(data, 'no-site'),
     version: '0.0.0',
     classSlots: 0, // tables are processes of the built program
-    onBug: (error) => bugs.push(error),
+    log: { note: (words) => notes.push(words), trouble: (error) => bugs.push(error), request: () => {} },
     ...options,
     data,
   });
@@ -28,6 +31,7 @@ export async function startTestServer(options: Partial<ServeOptions> = {}): Prom
     ...server,
     data,
     bugs,
+    notes,
     async end() {
       await server.close();
       rmSync(data, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isWithin } from './programs.ts';
-import { SCRATCH, type Sight, type View } from './view.ts';
+import { hiddenHere, SCRATCH, type Sight, type View } from './view.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -45,6 +45,8 @@ export function unshareArguments(
     `mount -t tmpfs -o size=1m,mode=755 jail ${root}`,
     `mkdir -p ${root}/proc ${root}/dev ${root}${SCRATCH}`,
     `mount -t proc proc ${root}/proc`,
+    ...hiddenHere().map((path) => `mount --bind /dev/null ${root}${path}`),
+    `mount -o remount,bind,ro ${root}/proc`, // so that it cannot lower its own oom_score_adj
     `mount -t tmpfs -o size=${scratchMb}m,mode=1777 scratch ${root}${SCRATCH}`,
     ...DEVICES.flatMap((name) => [`: > ${root}/dev/${name}`, `mount --bind /dev/${name} ${root}/dev/${name}`]),
     ...view.sights.flatMap((sight) => showing(root, sight)),

@@ -4,7 +4,7 @@ import { unshareArguments } from './jail-script.ts';
 import type { ProcessLimits } from './process.ts';
 import { findProgram } from './programs.ts';
 import { seccompFilter } from './seccomp.ts';
-import { SCRATCH, type Sight, type View } from './view.ts';
+import { hiddenHere, SCRATCH, type Sight, type View } from './view.ts';
 
 /** The kinds of jail, best first. */
 export const rungNames = ['systemd', 'bwrap', 'unshare', 'rlimits'] as const;
@@ -130,10 +130,12 @@ function underBwrap(request: LaunchRequest): Launch {
     args: [
       ...(user === undefined ? ['--unshare-user', '--disable-userns'] : []),
       ...[...names, '--unshare-cgroup-try', '--die-with-parent', '--new-session'],
-      ...['--proc', '/proc', '--dev', '/dev', '--perms', '1777', '--size', `${limits.scratchMb * 2 ** 20}`],
+      ...['--proc', '/proc', ...hiddenHere().flatMap((path) => ['--dev-bind', '/dev/null', path])],
+      ...['--dev', '/dev', '--perms', '1777', '--size', `${limits.scratchMb * 2 ** 20}`],
       ...['--tmpfs', SCRATCH, ...above(view.sights).flatMap((path) => ['--perms', '0755', '--dir', path])],
       ...view.sights.flatMap(bwrapSight),
-      ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder],
+      // Read-only, so that it cannot lower its own oom_score_adj.
+      ...['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder],
       ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
       ...(filter === undefined ? [] : ['--seccomp', '3']),
       ...['--', ...limited(request)],

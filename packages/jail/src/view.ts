@@ -21,6 +21,15 @@ export interface View {
 /** The writable folder of every jail. */
 export const SCRATCH = '/tmp';
 
+/** What /proc tells of the machine and no program needs: empty in a jail. */
+export const HIDDEN = [
+  ...['cmdline', 'diskstats', 'interrupts', 'kallsyms', 'keys', 'loadavg', 'modules', 'partitions', 'softirqs'],
+  ...['swaps', 'timer_list', 'vmstat', 'zoneinfo'],
+] as const;
+
+/** Those that this machine has. */
+export const hiddenHere = (): string[] => HIDDEN.map((name) => `/proc/${name}`).filter((path) => existsSync(path));
+
 /** Of /etc only what the dynamic linker, Debian's alternatives and Java need. */
 const SETTINGS = /^(?:alternatives|ld\.so\.(?:cache|conf|conf\.d)|localtime|java.*|crypto-policies)$/;
 

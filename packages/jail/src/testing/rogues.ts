@@ -6,6 +6,7 @@ import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { allowedCalls, watchedCalls } from '../seccomp.ts';
 import { type JailCell, marked, until } from './cell.ts';
 
 /** The compiled `rogue.cc`. */
@@ -272,6 +273,16 @@ export const walled: Readonly<Record<string, Story>> = {
     return seen;
   },
 
+  'wants to be spared': async (cell) =>
+    cell.fateOf(
+      cell.shell(
+        '(echo 0 > /proc/self/oom_score_adj; echo -17 > /proc/$$/oom_adj; echo 0 > /proc/$$/oom_score_adj) 2> /dev/null; cat /proc/$$/oom_score_adj',
+      ),
+    ),
+
+  'reads about the machine': async (cell) =>
+    cell.fateOf(cell.shell('for name in cmdline diskstats loadavg; do echo $name $(wc -c < /proc/$name); done')),
+
   powers: async (cell) =>
     cell.fateOf(
       cell.shell(`grep -E '^(CapEff|CapBnd|NoNewPrivs)' /proc/self/status | tr -d '\\t'; hostname x && echo renamed
@@ -283,7 +294,12 @@ export const walled: Readonly<Record<string, Story>> = {
 export const filtered: Readonly<Record<string, Story>> = {
   'opens sockets': async (cell) => cell.fateOf(cell.start([ROGUE, 'sockets'])),
 
-  'calls what is refused': async (cell) => cell.fateOf(cell.start([ROGUE, 'calls'])),
+  'calls what is refused': async (cell) => {
+    const known = [...allowedCalls, ...Object.values(watchedCalls)].map((call) =>
+      process.arch === 'arm64' ? call.arm64 : call.x64,
+    );
+    return cell.fateOf(cell.start([ROGUE, 'calls', ...known.map(String)]));
+  },
 
   'makes a name space': async (cell) =>
     cell.fateOf(cell.shell('unshare --user true && echo user; unshare --map-root-user --mount true && echo mount')),

@@ -21,6 +21,7 @@ import { LiveStore } from './live/store.ts';
 import { loadStore } from './tournaments/collection.ts';
 import { ShelfThread } from './tournaments/shelf-thread.ts';
 import { LineLog, type Log, watchRequests } from './watch/log.ts';
+import { freeBytes, type MonitorAddress, openMonitor } from './watch/monitor.ts';
 
 export interface ServeOptions {
   /** 0 lets the system choose one. */
@@ -52,6 +53,8 @@ export interface ServeOptions {
   readonly lobby?: boolean;
   /** The public address of the server, such as `https://play.example`. */
   readonly origin?: string;
+  /** Where `/healthz`, `/readyz` and `/metrics` are served; default: nowhere. */
+  readonly monitor?: MonitorAddress;
   /** Overrides of the limits, for tests and benchmarks. */
   readonly limits?: Partial<HttpLimits>;
   readonly version: string;
@@ -62,6 +65,8 @@ export interface ServeOptions {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
+  /** Where the operator's pages are, if they are served. */
+  readonly monitor: string | undefined;
   /** After an unexpected error: everybody reconnects, and all games are read from disk again. */
   recover(): void;
   /** Disconnects everybody; every live game is already on disk. */
@@ -91,6 +96,18 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     folder: tournaments,
     ...(options.database !== undefined && { database: options.database }),
   });
+  const metrics =
+    options.monitor &&
+    new (await import('./watch/metrics.ts')).ServerMetrics(
+      {
+        sockets: () => ({ live: sockets.count, connect: door.count }),
+        liveGames: () => hub.openRooms,
+        engineWaiting: () => workshop.backlog,
+        findClass: () => classHost.find(),
+        freeBytes: () => freeBytes(options.data),
+      },
+      options.version,
+    );
   const classHost = new ClassHost({
     folder: options.classFolder ?? join(options.data, 'class'),
     ...(options.classFolder === undefined && isServer(options.database) && { database: options.database }),
@@ -100,7 +117,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
     onNote: (words) => log.note(words),
     onBug,
+    ...(metrics && { onOpen: (ladder) => metrics.watch(ladder), onQuery: (ms) => metrics.query(ms) }),
   });
+  const door = new ConnectDoor({ classHost, allowance, shares, limits, onBug });
   // A configured class must be open before the first request; the default one may be in use by another server.
   if (options.classFolder !== undefined) await classHost.find();
   else void classHost.find().catch(onBug);
@@ -129,10 +148,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   watchRequests(
     server,
     (incoming) => allowance.addressOf(incoming),
-    (entry) => log.request(entry),
+    (entry) => {
+      log.request(entry);
+      metrics?.request(entry);
+    },
   );
   server.setTimeout(limits.idleMs);
-  const door = new ConnectDoor({ classHost, allowance, shares, limits, onBug });
   server.on('upgrade', (request, socket, head) => {
     (door.isFor(request) ? door : sockets).upgrade(request, socket, head);
   });
@@ -145,8 +166,20 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   // A connection that cannot be accepted, for example for want of file handles, must not end the process.
   server.on('error', onBug);
   const { port } = server.address() as AddressInfo;
+  const monitor =
+    options.monitor &&
+    metrics &&
+    (await openMonitor(options.monitor, { metrics, data: options.data, findClass: () => classHost.find() }).catch(
+      (error: unknown) => {
+        log.trouble(
+          `/metrics is not served (${error instanceof Error ? error.message : error}): choose another address with --monitor`,
+        );
+        return undefined;
+      },
+    ));
   return {
     port,
+    monitor: monitor?.url,
     url: `http://${host === LOCALHOST ? 'localhost' : host}:${port}/`,
     recover() {
       hub.close();
@@ -154,7 +187,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     },
     async close() {
       sockets.close();
-      await door.close();
+      await Promise.all([door.close(), monitor?.close()]);
       hub.close();
       workshop.close();
       await Promise.all([shelf.close(), classHost.close()]);

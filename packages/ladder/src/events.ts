@@ -10,6 +10,8 @@ export interface LadderEvents {
   official: [event: { readonly tournaments: readonly string[] }];
   /** A team's version has a new state; private to the team. */
   version: [event: { readonly team: string; readonly version: string }];
+  /** A build has ended. */
+  built: [event: { readonly ms: number }];
   /** The active versions have changed. */
   active: [event: { readonly team: string }];
 }

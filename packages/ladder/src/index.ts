@@ -1,4 +1,9 @@
 export type { Games } from './around-the-clock/games.ts';
+export { askDoor, hasDoor } from './backup/door.ts';
+export { type SavedBackup, saveBackup } from './backup/file.ts';
+export type { Pruned } from './backup/prune.ts';
+export { checkBackup } from './backup/read.ts';
+export { restoreBackup } from './backup/restore.ts';
 export {
   Lounge,
   type LoungeOptions,

@@ -1,13 +1,21 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { type Boards, findRung, type OpenPlayer, type Rung } from '@ringfence/arena';
 import { Games } from './around-the-clock/games.ts';
+import { openDoor } from './backup/door.ts';
+import { type Pruned, pruneClass } from './backup/prune.ts';
+import { writeBackup } from './backup/write.ts';
 import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { deleteTeam } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import { OWN, workersHere } from './games/workers.ts';
+import { type GameCount, gameCounts, healthOf } from './health.ts';
 import { Learning } from './learning/learning.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
@@ -20,6 +28,7 @@ import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
 import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
+import type { HealthView } from './views/index.ts';
 
 export interface LadderOptions {
   /** The folder of this process's files; programs are unpacked to `versions` below it. */
@@ -54,6 +63,8 @@ export class Ladder {
   /** Where programs at home meet. */
   readonly lounge: Lounge;
   readonly submissions: Submissions;
+  /** The folder of official tournaments, unless the database is a PostgreSQL server. */
+  private readonly tournaments: string;
   private readonly options: LadderOptions;
   private readonly builder: Builder;
   private jail: Promise<Rung | undefined> | undefined;
@@ -62,12 +73,14 @@ export class Ladder {
   private lead: Promise<void> = Promise.resolve();
   private leave = async (): Promise<void> => {};
   private waiting: NodeJS.Timeout | undefined;
+  private door: Server | undefined;
 
   private constructor(store: LadderStore, options: LadderOptions) {
     const { folder, onBug } = options;
     this.options = options;
     this.store = store;
     this.folder = folder;
+    this.tournaments = options.tournaments ?? join(folder, 'tournaments');
     this.events = createEmitter();
     this.room = new ClassRoom(store, this.events);
     this.people = new People(store);
@@ -79,7 +92,7 @@ export class Ladder {
       room: this.room,
       events: this.events,
       slots: options.slots ?? Math.max(1, availableParallelism() - 1),
-      tournaments: options.tournaments ?? join(folder, 'tournaments'),
+      tournaments: this.tournaments,
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       onTrouble: onBug,
       onNote: options.onNote ?? (() => {}),
@@ -114,11 +127,48 @@ export class Ladder {
     return auditPage(this.store.tables, page);
   }
 
+  /** Queue, builds, workers, the last backup and the disk. */
+  health(): Promise<HealthView> {
+    return healthOf(this.store, this.folder);
+  }
+
+  gameCounts(): Promise<GameCount[]> {
+    return gameCounts(this.store);
+  }
+
   /** The whole class as JSON, or a part of it as CSV, in chunks. */
   async *export(actor: Actor, part?: ExportPart): AsyncGenerator<string> {
     const { tables } = this.store;
     await audit(tables, actor, { action: 'exported', subject: part ?? 'everything' });
     yield* part === undefined ? exportJson(tables) : exportCsv(tables, part);
+  }
+
+  /** A backup of the class, gzipped, as it is written. */
+  backup(): Readable {
+    const packed = createGzip({ level: PACK_LEVEL });
+    const write = async (text: string): Promise<void> => {
+      if (!packed.write(text)) await once(packed, 'drain');
+    };
+    writeBackup(this.store, this.tournaments, write).then(
+      () => packed.end(),
+      (error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
+    return packed;
+  }
+
+  /** Notes that a backup was written and checked. */
+  async backedUp(file: string): Promise<void> {
+    await audit(this.store.tables, 'command line', { action: 'backed-up', subject: file });
+  }
+
+  /** Deletes what programs wrote, and build logs, that are older than some days. */
+  prune(days: number, actor: Actor): Promise<Pruned> {
+    return pruneClass(this.store, days, actor);
+  }
+
+  /** Lets commands on this machine ask for a backup while this process has the database of a folder open. */
+  openDoor(): void {
+    if (this.store.address.kind === 'pglite') this.door ??= openDoor(this, this.store.address.folder);
   }
 
   /** Deletes a team's data and ends its connections; the games of others against it stay. */
@@ -155,6 +205,8 @@ export class Ladder {
   async close(): Promise<void> {
     this.lounge.close();
     this.isClosed = true;
+    this.door?.close();
+    this.door?.closeAllConnections();
     clearTimeout(this.waiting);
     await this.lead.catch(() => {});
     await this.games.close();
@@ -183,3 +235,5 @@ export class Ladder {
 }
 
 const LEAD_MS = 3000;
+/** Games pack well at any level, and programs are packed already. */
+const PACK_LEVEL = 3;

@@ -1,6 +1,9 @@
 /** Runs one statement with values for `$1`, `$2` and so on, and returns its rows. */
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
+/** Receives how long each statement and each transaction took, in milliseconds. */
+export type OnQuery = (ms: number) => void;
+
 /** The interface of a database: the same for a server and for the embedded one. */
 export interface Database {
   readonly query: Query;

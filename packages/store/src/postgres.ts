@@ -13,6 +13,7 @@ export class PostgresDatabase implements Database {
   private readonly url: string;
   private readonly shown: string;
   private readonly pool: pg.Pool;
+  private closing: Promise<void> | undefined;
 
   constructor(url: string, shown: string) {
     this.url = url;
@@ -75,7 +76,8 @@ export class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    this.closing ??= this.pool.end();
+    await this.closing;
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseAddress, type StoreAddress } from './address.ts';
-import type { Database } from './database.ts';
+import type { Database, OnQuery } from './database.ts';
 import { migrate, type Schema } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { StoreError } from './trouble.ts';
@@ -20,9 +20,9 @@ export class SchemaStore {
   private readonly schema: Schema;
   private upToDate: Promise<void> | undefined;
 
-  constructor(address: StoreAddress, schema: Schema) {
+  constructor(address: StoreAddress, schema: Schema, onQuery?: OnQuery) {
     this.address = address;
-    this.database = openDatabase(address);
+    this.database = openDatabase(address, onQuery);
     this.schema = schema;
   }
 

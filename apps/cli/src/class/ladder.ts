@@ -1,14 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Ladder, LadderStore, Refusal } from '@ringfence/ladder';
+import type { Readable } from 'node:stream';
+import { lockHolder } from '@ringfence/arena';
+import { askDoor, hasDoor, Ladder, LadderStore, Refusal } from '@ringfence/ladder';
 import { StoreError } from '@ringfence/store';
+import { usualData } from '../shared/files.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
 interface ClassWords {
   /** The folder, if one was named. */
   readonly folder: string | undefined;
   readonly database: string | undefined;
+  /** The folder of official tournaments, if it matters. */
+  readonly tournaments?: string;
 }
+
+/** Adds the folder of official tournaments, by default where a server keeps them. */
+export const atTournaments = <W extends ClassWords>(
+  words: W,
+  folder: string | undefined,
+): W & { readonly tournaments: string } => ({
+  ...words,
+  tournaments: resolve(folder ?? join(usualData(), 'tournaments')),
+});
+
+const addressOf = ({ folder, database }: ClassWords): string => database ?? join(folder as string, 'store');
 
 /** Removes the folder of a class from the operands, unless a database is given instead. */
 export function classWords(
@@ -23,24 +39,52 @@ export function classWords(
 
 /** Opens a class and works with it; errors that a user can fix are reported in one line. */
 export async function withLadder<T>(
-  { folder, database }: ClassWords,
+  words: ClassWords,
   mustExist: boolean,
   work: (ladder: Ladder) => Promise<T>,
 ): Promise<T> {
-  const address = database ?? join(folder as string, 'store');
-  if (mustExist && folder !== undefined && !existsSync(address)) throw missing(folder);
-  try {
-    const store = new LadderStore(address);
-    if (mustExist && !(await store.exists())) {
-      await store.close();
-      throw missing(store.address.shown);
-    }
-    const ladder = await Ladder.open(store, { folder: resolve(folder ?? '.'), onBug: console.error });
+  const { folder, tournaments } = words;
+  if (mustExist && folder !== undefined && !existsSync(addressOf(words))) throw missing(folder);
+  return withStore(words, async (store) => {
+    if (mustExist && !(await store.exists())) throw missing(store.address.shown);
+    const ladder = await Ladder.open(store, {
+      folder: resolve(folder ?? '.'),
+      ...(tournaments !== undefined && { tournaments }),
+      onBug: console.error,
+    });
     try {
       return await work(ladder);
     } finally {
       await ladder.close();
     }
+  });
+}
+
+/** Works with the database of a class, whether there is one or not. */
+export function withStore<T>(words: ClassWords, work: (store: LadderStore) => Promise<T>): Promise<T> {
+  return inWords(async () => {
+    const store = new LadderStore(addressOf(words));
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/** Asks the server that has the database of a folder open; `undefined` if none has. */
+export async function withDoor<T>(
+  words: ClassWords,
+  work: (ask: (method: 'GET' | 'POST', path: string) => Promise<Readable>) => Promise<T>,
+): Promise<T | undefined> {
+  const folder = addressOf(words);
+  if (words.folder === undefined || lockHolder(folder) === undefined || !hasDoor(folder)) return undefined;
+  return inWords(() => work((method, path) => askDoor(folder, method, path)));
+}
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     const isPlain = error instanceof StoreError || error instanceof Refusal;
     throw isPlain ? new CommandError(visible(error.message)) : error;

@@ -72,6 +72,9 @@ describe('ringfence serve', () => {
   const refused: [args: string[], message: string][] = [
     [['--port', '70000', '--json'], '--port is 0 to 65535'],
     [['--port', 'http'], '--port is a whole number'],
+    [['--monitor', 'here'], '--monitor is off or an address'],
+    [['--monitor', '127.0.0.1:99999'], '--monitor is off or an address'],
+    [['--log', 'xml'], '--log "xml" is not known'],
     [['board.in'], 'serve takes no files'],
     [['--origin', 'play.example'], '--origin is an address'],
     [['--origin', 'https://play.example/board'], 'without a path'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { usualData } from '../shared/files.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
@@ -31,6 +31,9 @@ resume at the next start.
                      https://play.example; for a proxy that hides it
   --no-lobby         no list of open games: live games by link only
   --no-rate-limit    no limits per client address
+  --monitor ADDRESS  where /healthz, /readyz and /metrics (Prometheus) are served,
+                     as HOST:PORT; default: 127.0.0.1 and the next port; off:
+                     nowhere
   --log FORMAT       log every request too, as text or json; default: only
                      notes and errors, as text
   --json             print the address as JSON
@@ -54,6 +57,7 @@ const table = {
   origin: 'value',
   'no-lobby': 'switch',
   'no-rate-limit': 'switch',
+  monitor: 'value',
   log: 'value',
   json: 'switch',
 } as const;
@@ -75,6 +79,7 @@ export async function run(args: readonly string[]): Promise<number> {
     data: resolve(options.data ?? usualData()),
     version: packageVersion(),
     log,
+    ...monitorOption(options.monitor, port),
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),
@@ -88,8 +93,9 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new CommandError(startTrouble(error, port));
   });
   surviveErrors(server, (error) => log.trouble(error));
-  if (options.json) print(JSON.stringify({ url: server.url, port: server.port }));
-  else print(`Ringfence is running at ${server.url}`, 'Press Ctrl-C to stop.');
+  const { url, monitor } = server;
+  if (options.json) print(JSON.stringify({ url, port: server.port, ...(monitor !== undefined && { monitor }) }));
+  else print(`Ringfence is running at ${url}`, 'Press Ctrl-C to stop.');
   await stopped;
   await server.close();
   return 0;
@@ -111,14 +117,26 @@ function portOption(word: string | undefined): number {
   return port;
 }
 
+/** Where the operator's pages are: by default beside the server, for this machine only. */
+function monitorOption(
+  word: string | undefined,
+  port: number,
+): { readonly monitor?: { readonly host: string; readonly port: number } } {
+  if (word === 'off') return {};
+  if (word === undefined) return { monitor: { host: '127.0.0.1', port: port === 0 ? 0 : (port % MOST_PORT) + 1 } };
+  const [, host, number] = /^(?:(.+):)?(\d{1,5})$/.exec(word) ?? [];
+  if (number === undefined || Number(number) > MOST_PORT) {
+    throw new CommandError(`--monitor is off or an address such as 127.0.0.1:9747, not ${visible(word)}`);
+  }
+  return { monitor: { host: host?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1', port: Number(number) } };
+}
+
 function originOption(word: string | undefined): string | undefined {
   if (word === undefined) return undefined;
   const url = URL.canParse(word) ? new URL(word) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
   throw new CommandError(`--origin is an address such as https://play.example, without a path, not ${word}`);
 }
-
-const usualData = (): string => join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'ringfence');
 
 function startTrouble(error: unknown, port: number): string {
   if (error instanceof CommandError || (error instanceof Error && error.name === 'StoreError')) return error.message;

@@ -1,4 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fail, MAX_BOARD_TEXT, ok, type Result, type TextError } from '@ringfence/rules';
 import { FileError, STDIN, systemTrouble } from './trouble.ts';
 
@@ -13,6 +15,9 @@ export async function readText(file: string): Promise<Result<string>> {
     throw new FileError(file, systemTrouble(error));
   }
 }
+
+/** The data folder of a server, unless another one is named. */
+export const usualData = (): string => join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'ringfence');
 
 function tooLong(found: string): Result<never, TextError> {
   const expected = `at most ${MAX_BOARD_TEXT} bytes`;

@@ -28,6 +28,11 @@ export class ThreadPool<T extends Thread> {
     this.turns = new Turns(options);
   }
 
+  /** Requests that wait for a thread. */
+  get backlog(): number {
+    return this.turns.backlog;
+  }
+
   /** Lends a thread to an address. A thread that fails or does not finish is replaced; its request is refused. */
   async use<R>(address: string, signal: AbortSignal, work: (thread: T) => Promise<R>): Promise<R> {
     if (this.closed) throw new Problem(503, 'closing', 'the server is closing: try again in a moment', 5);

@@ -20,6 +20,11 @@ export class Turns {
   private running = 0;
   private waiting = 0;
 
+  /** Requests that wait. */
+  get backlog(): number {
+    return this.waiting;
+  }
+
   constructor(limits: TurnLimits) {
     this.limits = limits;
   }

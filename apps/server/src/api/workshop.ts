@@ -49,6 +49,11 @@ export class EngineWorkshop {
     this.thinkers = poolOf(Math.max(1, availableParallelism() - 1));
   }
 
+  /** Requests that wait for a thread. */
+  get backlog(): number {
+    return this.judges.backlog + this.thinkers.backlog + this.drawers.backlog;
+  }
+
   judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
     if (bytes.length <= this.limits.inlineBytes) return answerJudgement(bytes, wishes);
     return this.judges.use(address, signal, (thread) => thread.call('judge', [bytes, wishes], { signal }));

@@ -21,9 +21,15 @@ const PATH = '/api/class/connect';
 export class ConnectDoor {
   private readonly options: DoorOptions;
   private opening: Promise<ConnectSockets> | undefined;
+  private opened: ConnectSockets | undefined;
 
   constructor(options: DoorOptions) {
     this.options = options;
+  }
+
+  /** Connected programs. */
+  get count(): number {
+    return this.opened?.count ?? 0;
   }
 
   isFor({ url = '' }: IncomingMessage): boolean {
@@ -67,6 +73,7 @@ export class ConnectDoor {
           onBug,
         }),
     );
-    return this.opening;
+    this.opened = await this.opening;
+    return this.opened;
   }
 }

@@ -54,6 +54,10 @@ export class ConnectSockets {
     this.host.upgrade(request, socket, head, (connection) => this.welcome(connection, request));
   }
 
+  get count(): number {
+    return this.host.count;
+  }
+
   close(): void {
     this.host.close();
   }

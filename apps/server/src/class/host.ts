@@ -17,6 +17,10 @@ interface ClassHostOptions {
   readonly tournaments: string;
   /** Called with official tournaments that were rewritten. */
   readonly onRewritten?: (tournament: string) => Promise<void>;
+  /** Called with the class when it is opened, to watch it. */
+  readonly onOpen?: (ladder: Ladder) => void;
+  /** Receives how long the database took, in milliseconds. */
+  readonly onQuery?: (ms: number) => void;
   /** Parallel games on this machine; default: one for each core but one. 0: no games. */
   readonly slots?: number;
 }
@@ -77,8 +81,8 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, trust = false, onBug, onNote, tournaments, onRewritten, slots } = this.options;
-    const store = new LadderStore(database ?? join(folder, STORE));
+    const { folder, database, trust = false, onBug, onNote, tournaments, onRewritten, slots, onQuery } = this.options;
+    const store = new LadderStore(database ?? join(folder, STORE), onQuery);
     try {
       const ladder = await Ladder.open(store, {
         folder,
@@ -91,6 +95,8 @@ export class ClassHost {
       ladder.events.on('official', ({ tournaments: names }) => {
         for (const name of names) onRewritten?.(name).catch(onBug);
       });
+      ladder.openDoor();
+      this.options.onOpen?.(ladder);
       return ladder;
     } catch (error) {
       await store.close().catch(() => {});

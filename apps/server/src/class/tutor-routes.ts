@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ExportPart } from '@ringfence/ladder';
-import { auditSchema, settingsChangeSchema, settingsSchema } from '@ringfence/ladder/views';
+import { auditSchema, healthSchema, settingsChangeSchema, settingsSchema } from '@ringfence/ladder/views';
 import { stream } from 'hono/streaming';
 import { costs } from '../http/allowance.ts';
 import { optionsOf, wholeOption, wordOption } from '../http/options.ts';
@@ -45,6 +45,15 @@ export function tutorRoutes(gate: ClassGate) {
     ...gate.open('tutor'),
     request: { query: optionsOf({ page: wholeOption('page', 'Which page; default: 1.', 1, 1_000_000) }) },
     responses: { 200: json('A page of the log.', auditSchema), ...tutorRefusals },
+  });
+
+  const health = createRoute({
+    method: 'get',
+    path: '/api/class/health',
+    summary: 'See whether the server keeps up',
+    description: 'What waits to be played and built, how many machines play, the last backup, and the disk.',
+    ...gate.open('tutor'),
+    responses: { 200: json('Queue, workers, backup and disk.', healthSchema), ...tutorRefusals },
   });
 
   const exportJson = createRoute({
@@ -123,6 +132,7 @@ export function tutorRoutes(gate: ClassGate) {
       await c.get('ladder').submissions.ban(c.req.valid('param').id, false, signedIn(c));
       return c.body(null, 204);
     })
+    .openapi(health, async (c) => c.json(await c.get('ladder').health(), 200))
     .openapi(settings, async (c) => {
       const ladder = c.get('ladder');
       await ladder.room.change(c.req.valid('json'), signedIn(c));

@@ -122,6 +122,11 @@ export class SocketHost {
     this.heartbeat.unref();
   }
 
+  /** Open connections. */
+  get count(): number {
+    return this.open.size;
+  }
+
   /** Accepts an upgrade, unless the address cannot pay, holds its share, or the server is full. */
   upgrade(
     request: IncomingMessage,

@@ -57,6 +57,11 @@ export class LiveHub {
     return { id, side: own, seat };
   }
 
+  /** Games in memory. */
+  get openRooms(): number {
+    return this.rooms.size;
+  }
+
   /** The lobby: games with an open seat whose owners are waiting, newest first. */
   offers(): Offers {
     const { lobby = true, limits } = this.options;

@@ -60,6 +60,10 @@ export class LiveSockets {
     refuseUpgrade(socket, id === undefined ? '404 Not Found' : '403 Forbidden');
   }
 
+  get count(): number {
+    return this.host.count;
+  }
+
   /** Disconnects everybody; clients reconnect by themselves. */
   disconnect(): void {
     this.host.disconnect();

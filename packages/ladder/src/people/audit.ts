@@ -19,6 +19,8 @@ export type AuditAction =
   | 'exported'
   | 'submitted'
   | 'activated'
+  | 'backed-up'
+  | 'pruned'
   | 'version-banned'
   | 'version-unbanned'
   | 'challenged'

@@ -1,4 +1,4 @@
-import { SchemaStore, storeAddress, typed } from '@ringfence/store';
+import { type OnQuery, SchemaStore, storeAddress, typed } from '@ringfence/store';
 import type { Kysely } from 'kysely';
 import { ladderSchema } from './schema.ts';
 import type { LadderTables } from './tables.ts';
@@ -12,8 +12,8 @@ export class LadderStore extends SchemaStore {
   readonly tables: Tables;
 
   /** At `postgres://…`, `pglite:FOLDER` or in a folder. */
-  constructor(address: string) {
-    super(storeAddress(address), ladderSchema);
+  constructor(address: string, onQuery?: OnQuery) {
+    super(storeAddress(address), ladderSchema, onQuery);
     this.tables = typed<LadderTables>(this.database.query);
   }
 

@@ -141,7 +141,9 @@ export class Builder {
     const version = await takeBuild(this.store.tables, this.options.name);
     if (version === undefined) return false;
     this.tell(version);
+    const at = performance.now();
     const build = this.buildOne(version, rung).finally(() => {
+      this.events.emit('built', { ms: performance.now() - at });
       this.running.delete(version.id);
       this.tell(version);
       this.wake();

@@ -174,6 +174,20 @@ export const queueSchema = z
   .meta({ id: 'ClassQueue' });
 export type QueueView = z.infer<typeof queueSchema>;
 
+const backlog = z.object({ waiting: count, oldestSeconds: count.meta({ description: '0 if nothing waits.' }) });
+
+/** What concerns the people who keep a class running. */
+export const healthSchema = z
+  .object({
+    games: backlog,
+    builds: backlog,
+    workers: count.meta({ description: 'Machines that play, with the server if it does.' }),
+    backup: time.nullable().meta({ description: 'When the last backup was written; `null`: never.' }),
+    disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).meta({ description: "Of the server's folder." }),
+  })
+  .meta({ id: 'ClassHealth' });
+export type HealthView = z.infer<typeof healthSchema>;
+
 /** A test of two versions of one team. */
 export const testSchema = z
   .object({

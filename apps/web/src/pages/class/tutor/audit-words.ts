@@ -2,6 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 
 const words: Readonly<Record<string, () => string>> = {
   activated: m.class_audit_activated,
+  'backed-up': m.class_audit_backed_up,
   'challenge-answered': m.class_audit_challenge_answered,
   challenged: m.class_audit_challenged,
   'class-created': m.class_audit_class_created,
@@ -12,6 +13,7 @@ const words: Readonly<Record<string, () => string>> = {
   'official-stopped': m.class_audit_official_stopped,
   'person-added': m.class_audit_person_added,
   'person-deleted': m.class_audit_person_deleted,
+  pruned: m.class_audit_pruned,
   'ratings-reset': m.class_audit_ratings_reset,
   'settings-changed': m.class_audit_settings_changed,
   'signed-in': m.class_audit_signed_in,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomSource } from '@ringfence/rules';
@@ -225,6 +225,27 @@ describe('report', () => {
     const [sgf] = readdirSync(join(folder, 'games'));
     const judged = ringfence(['show', join(folder, 'games', sgf)]);
     expect(judged.code).toBe(0);
+  });
+
+  test('a flipped bit in the journal is announced until the game is replayed, and intervals keep their width', () => {
+    const before = tournament('status', 'cup.results').out;
+    const lines = readFileSync(journalOf('cup.results'), 'utf8').split('\n');
+    const at = lines.findIndex((line) => line.includes('"id":"r1-p1-g2"'));
+    lines[at] = lines[at].replace('squatter', 'squattes');
+    writeFileSync(journalOf('cup.results'), lines.join('\n'));
+    const words = `damaged line ${at + 1} (game r1-p1-g2) of the journal`;
+    expect(tournament('report', 'cup.results')).toMatchObject({ code: 2, err: expect.stringContaining(words) });
+    const status = tournament('status', 'cup.results', '--json');
+    expect(status).toMatchObject({ code: 2, err: expect.stringContaining('--ignore-damage') });
+    const { finished, damage, summary } = JSON.parse(status.out);
+    expect({ finished, damage }).toEqual({ finished: false, damage: [{ line: at + 1, game: 'r1-p1-g2' }] });
+    for (const { rating } of summary.ratings.players) expect(rating.high - rating.low).toBeGreaterThan(50);
+    expect(tournament('status', 'cup.results', '--ignore-damage').code).toBe(0);
+    expect(tournament('report', 'cup.results', '--ignore-damage').code).toBe(0);
+    const resumed = tournament('run', 'cup.txt');
+    expect(resumed).toMatchObject({ code: 0, err: expect.stringContaining(`${words}: set aside`) });
+    expect(tournament('status', 'cup.results')).toEqual({ code: 0, out: before, err: '' });
+    expect(tournament('report', 'cup.results').code).toBe(0);
   });
 });
 

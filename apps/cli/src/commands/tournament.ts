@@ -30,6 +30,8 @@ same command resumes it, and the final table is the same.
   --concurrency C   games at a time; default: set in the file, or one per core
   --trust           run programs even if this machine has no jail: only for
                     programs that you trust ("ringfence doctor")
+  --ignore-damage   status, report: leave out games whose lines in the journal
+                    are damaged; default: an error that names them
   --json            print the result as JSON
 
 Examples

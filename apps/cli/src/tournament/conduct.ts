@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import {
   type BotFile,
   botFiles,
+  type DamagedLine,
   Journal,
   JournalError,
   jailTitle,
@@ -50,8 +51,12 @@ export async function conduct(
   warnOfOpenings(tournament);
   const files = botFiles(tournament.players, options.programFolder);
   const { outcome, code } = await inFolder(folder, tournament, files, async (journal) => {
-    if (journal.damaged > 0)
-      complain(`${journal.damaged} damaged lines of the journal are skipped: their games are replayed`);
+    if (journal.damage.length > 0) {
+      const { damage } = journal;
+      complain(
+        `${damageWords(damage)}: set aside in journal.damaged, ${damage.length === 1 ? 'its game is' : 'their games are'} replayed`,
+      );
+    }
     await journal.note({ jail: jailTitle(rung) });
     const outcome = await play(tournament, journal, rung, options);
     return { outcome, code: outcome.finished ? await finish(journal, outcome) : INTERRUPTED };
@@ -64,6 +69,15 @@ export async function conduct(
   }
   return code;
 }
+
+/** Damaged lines of a journal, the first few by number and game. */
+export function damageWords(damage: readonly DamagedLine[]): string {
+  const named = damage.slice(0, NAMED).map(({ line, game }) => `${line}${game === undefined ? '' : ` (game ${game})`}`);
+  const more = damage.length > NAMED ? ` and ${damage.length - NAMED} more` : '';
+  return `damaged ${damage.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${more} of the journal`;
+}
+
+const NAMED = 8;
 
 export function warnOfOpenings(tournament: Tournament): void {
   const warning = openingsWarning(tournament);

@@ -4,10 +4,10 @@ import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { asCommandError } from './conduct.ts';
-import { type ReadableTournament, withSource } from './source.ts';
+import { damageAdvice, type ReadableTournament, withSource } from './source.ts';
 import { storedText } from './stored.ts';
 
-const table = { out: 'value', database: 'value', site: 'value', json: 'switch' } as const;
+const table = { out: 'value', database: 'value', site: 'value', 'ignore-damage': 'switch', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('tournament', args, table);
@@ -16,7 +16,11 @@ export async function run(args: readonly string[]): Promise<number> {
   return withSource(
     { word: 'report', operands, database },
     {
-      one: (source) => write(source, out, site, json),
+      one(source) {
+        // A table without some of the games would look like any other.
+        if (source.damage.length > 0 && !options['ignore-damage']) throw new CommandError(damageAdvice(source));
+        return write(source, out, site, json);
+      },
       several(tournaments, shown) {
         complain(storedText(tournaments, shown));
         throw new CommandError('choose one for the report: name it by its file or its id');

@@ -1,7 +1,7 @@
-import { Journal, lockHolder, type PlayedTournament } from '@ringfence/arena';
+import { type DamagedLine, Journal, lockHolder, type PlayedTournament } from '@ringfence/arena';
 import type { StoredTournament } from '@ringfence/arena/store';
 import { CommandError } from '../shared/trouble.ts';
-import { asCommandError } from './conduct.ts';
+import { asCommandError, damageWords } from './conduct.ts';
 import { withStore } from './database.ts';
 import { findStored } from './stored.ts';
 
@@ -17,10 +17,16 @@ export interface KeptIn {
 /** A tournament to read, also while it is being played. */
 export interface ReadableTournament extends PlayedTournament {
   readonly keptIn: KeptIn;
+  /** Lines that cannot be read: their games are missing. */
+  readonly damage: readonly DamagedLine[];
   readonly isRunning: boolean;
   /** The process that runs it, if known. */
   readonly runner: number | undefined;
 }
+
+/** What to do about damaged lines. */
+export const damageAdvice = ({ damage }: ReadableTournament): string =>
+  `${damageWords(damage)}: "ringfence tournament run" replays what is missing, --ignore-damage leaves it out`;
 
 /** The options that locate a tournament. */
 interface Asked {
@@ -55,10 +61,11 @@ async function withFolder(folder: string, { one }: SourceUse): Promise<number> {
   try {
     const journal = await Journal.look(folder);
     try {
-      const { tournament, jails } = journal;
+      const { tournament, jails, damage } = journal;
       const runner = lockHolder(folder);
       const isRunning = runner !== undefined;
-      return await one({ tournament, jails, read: () => journal.read(), keptIn: { folder }, isRunning, runner });
+      const read = () => journal.read();
+      return await one({ tournament, jails, damage, read, keptIn: { folder }, isRunning, runner });
     } finally {
       await journal.close();
     }
@@ -75,6 +82,7 @@ function withDatabase(address: string, name: string | undefined, { one, several 
     return one({
       tournament: found.tournament,
       jails: await found.jails(),
+      damage: [],
       read: () => found.read(),
       keptIn: { database: shown, id: found.id },
       isRunning: await found.isHeld(),

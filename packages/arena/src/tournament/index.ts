@@ -19,7 +19,7 @@ export {
 } from './game-runner.ts';
 export { GameSlots } from './game-slots.ts';
 export { hasPrograms, jailTitle } from './jail.ts';
-export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
+export { type DamagedLine, JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
 export { outcomeOf, outcomeText, type TournamentOutcome, type TournamentTally, tallyOf } from './outcome.ts';

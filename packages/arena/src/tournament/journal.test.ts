@@ -117,12 +117,36 @@ describe('a journal', () => {
     const lines = whole.toString().split('\n');
     lines[3] = lines[3].replace('Made up', 'Madd up');
     writeFileSync(fileIn(folder), lines.join('\n'));
+    const seen = await Journal.look(folder);
+    expect(seen.damage).toEqual([{ line: 4, game: results[1].plan.id }]);
+    await seen.close();
     const journal = await Journal.open(folder, tournament);
-    expect(journal.damaged).toBe(1);
+    expect(journal.damage).toEqual(seen.damage);
     expect(await all(journal)).toEqual(results.filter((_, i) => i !== 1));
     expect(await journal.append(results[1])).toBe(true);
     expect(await all(journal)).toEqual(results);
     await journal.close();
+    // It is announced until it is repaired, and then no more; the line itself is kept.
+    const repaired = await Journal.look(folder);
+    expect(repaired.damage).toEqual([]);
+    expect(await all(repaired)).toEqual(results);
+    await repaired.close();
+    expect(readFileSync(join(folder, 'journal.damaged'), 'utf8')).toBe(`${lines[3]}\n`);
+  });
+
+  test('a flipped bit anywhere is announced, also in the last line', async () => {
+    const folder = newFolder();
+    const whole = await written(folder);
+    const first = whole.indexOf('\n') + 1;
+    for (let at = first; at < whole.length; at += 41) {
+      const flipped = Buffer.from(whole);
+      flipped[at] ^= 4;
+      writeFileSync(fileIn(folder), flipped);
+      const journal = await Journal.look(folder);
+      // A line break that became another character joins two lines; the last line is then incomplete.
+      expect(journal.damage.length + (whole[at] === 0x0a ? 1 : 0), `byte ${at}`).toBeGreaterThan(0);
+      await journal.close();
+    }
   });
 
   test('can be read while another process writes', async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { GameResult } from '../game/game.ts';
@@ -13,6 +13,8 @@ import { roundsOf } from './schedule/schedule.ts';
 import { type Tournament, tournamentHash } from './tournament.ts';
 
 export const JOURNAL_FILE = 'journal.jsonl';
+/** Where damaged lines go. */
+const DAMAGED_FILE = 'journal.damaged';
 
 /** A journal that cannot be resumed; the message says why and what to do. */
 export class JournalError extends Error {}
@@ -22,6 +24,14 @@ const CHUNK = 1 << 16;
 
 /** Results that are read before the event loop gets a turn. */
 const BREATHE_AFTER = 256;
+
+/** A line whose checksum is wrong. */
+export interface DamagedLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The game, as far as the line still names it. */
+  readonly game: string | undefined;
+}
 
 /** The location of a line in the file. */
 interface Line {
@@ -39,8 +49,8 @@ export class Journal implements ResultLog, PlayedTournament {
   readonly jails: string[] = [];
   /** The files of the players' programs, as recorded last. */
   files: readonly BotFile[] = [];
-  /** Unreadable lines in the middle of the file; their games are played again. */
-  damaged = 0;
+  /** Unreadable lines; when the journal is opened to resume it they are set aside, and their games are played again. */
+  damage: readonly DamagedLine[] = [];
   private readonly handle: FileHandle;
   readonly book: Book;
   /** By the number of the game: the offset and the length of its line; length 0 means no result. */
@@ -64,12 +74,20 @@ export class Journal implements ResultLog, PlayedTournament {
    */
   static async open(folder: string, tournament: Tournament, files: readonly BotFile[] = []): Promise<Journal> {
     mkdirSync(folder, { recursive: true });
-    const handle = await open(join(folder, JOURNAL_FILE), 'a+');
+    let handle = await open(join(folder, JOURNAL_FILE), 'a+');
     try {
-      const known = await Journal.scan(handle, folder);
+      let known = await Journal.scan(handle, folder);
       if (known !== undefined) {
         refuseOther(known.tournament, tournament, folder);
         refuseOtherPrograms(known, files, folder);
+        if (known.damage.length > 0) {
+          const { damage } = known;
+          await setDamagedAside(handle, folder);
+          await handle.close();
+          handle = await open(join(folder, JOURNAL_FILE), 'a+');
+          known = (await Journal.scan(handle, folder)) ?? known;
+          known.damage = damage;
+        }
         if ((await handle.stat()).size > known.end) await handle.truncate(known.end);
         await known.noteFiles(files);
         return known;
@@ -224,9 +242,11 @@ export class Journal implements ResultLog, PlayedTournament {
   /** Scans a file to its last complete line; `undefined` if not even the first is complete. */
   private static async scan(handle: FileHandle, folder: string): Promise<Journal | undefined> {
     let journal: Journal | undefined;
-    let unread = 0;
+    const damage: DamagedLine[] = [];
+    let line = 0;
     for await (const { offset, bytes } of linesOf(handle)) {
       const entry = readEntry(bytes);
+      line++;
       if (journal === undefined) {
         if (entry?.type !== 'tournament')
           throw new JournalError(`${join(folder, JOURNAL_FILE)} is not a Ringfence journal: choose another folder`);
@@ -234,16 +254,30 @@ export class Journal implements ResultLog, PlayedTournament {
           throw new JournalError(`the tournament in ${folder} was played by another version: choose another folder`);
         }
         journal = new Journal(handle, entry.tournament);
-      } else if (entry === undefined) unread++;
-      else {
-        journal.enter(entry, offset, bytes.length);
-        journal.damaged += unread;
-        unread = 0;
-      }
-      if (unread === 0) journal.end = offset + bytes.length + 1;
+      } else if (entry === undefined) damage.push({ line, game: /"id":"(r\d+-p\d+-g[12])"/.exec(String(bytes))?.[1] });
+      else journal.enter(entry, offset, bytes.length);
+      journal.end = offset + bytes.length + 1;
     }
+    if (journal !== undefined) journal.damage = damage;
     return journal;
   }
+}
+
+/** Keeps the readable lines, and the others in a file of their own, for whoever wants to know what happened. */
+async function setDamagedAside(handle: FileHandle, folder: string): Promise<void> {
+  const draft = await open(join(folder, `${JOURNAL_FILE}.tmp`), 'w');
+  const aside = await open(join(folder, DAMAGED_FILE), 'a');
+  try {
+    for await (const { bytes } of linesOf(handle)) {
+      const file = readEntry(bytes) === undefined ? aside : draft;
+      await file.appendFile(Buffer.concat([bytes, Buffer.from('\n')]));
+    }
+    await Promise.all([draft.sync(), aside.sync()]);
+  } finally {
+    await Promise.all([draft.close(), aside.close()]);
+  }
+  await rename(join(folder, `${JOURNAL_FILE}.tmp`), join(folder, JOURNAL_FILE));
+  await syncFolder(folder);
 }
 
 interface Waiting {

@@ -15,6 +15,7 @@ import { allowedCalls, watchedCalls } from './seccomp.ts';
 import { marked, tight, until } from './testing/cell.ts';
 import type { FlagStory } from './testing/flags.ts';
 import { needProgram } from './testing/need-program.ts';
+import { hiddenHere } from './view.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -91,6 +92,7 @@ const spaces = (...shared: readonly string[]) =>
   );
 const common = { ...limits, ...powerless, 'in its folder': 'yes', user: 'not root', group: 'not root', devices: '5' };
 const walls = {
+  hidden: hiddenHere().join(' '),
   ...{
     'mounted /': 'ro',
     'mounted /proc': 'ro',
@@ -115,7 +117,7 @@ const factsOf: Readonly<Record<RungName, object>> = {
   rlimits: {
     ...{ ...common, ...spaces('pid', 'net', 'ipc', 'uts', 'mnt', 'user', 'cgroup'), Seccomp: '0' },
     ...{ environment: 'HOME LANG PATH RINGFENCE_MARK TMPDIR', 'own session': 'yes', processes: '' },
-    ...{ 'new name spaces': expect.any(String), scratch: expect.any(String) },
+    ...{ 'new name spaces': expect.any(String), scratch: expect.any(String), hidden: expect.any(String) },
     ...{ 'mounted /': expect.any(String), 'mounted /dev': expect.any(String), 'mounted /proc': expect.any(String) },
   },
 };

@@ -7,7 +7,7 @@ import { findProgram } from '../programs.ts';
 import { type Launch, launchOf, type RungName } from '../rungs.ts';
 import { RunningProgram } from '../running.ts';
 import { ownUser } from '../user.ts';
-import { HIDDEN, viewOf } from '../view.ts';
+import { viewOf } from '../view.ts';
 import { JailCell, tight } from './cell.ts';
 
 /** What a program sees of its jail, by name; undefined if it did not start. */
@@ -32,13 +32,16 @@ echo "own session: $([ "$(cut -d' ' -f6 /proc/$$/stat)" != 0 ] && echo yes)"
 grep -E '^(Groups|NoNewPrivs|Seccomp|CapInh|CapBnd|CapEff):' /proc/$$/status | tr -s ' \\t' '  '
 grep -E '^Max (core|open|file size|cpu|processes)' /proc/$$/limits | sed -E 's/ {2,}/ /g; s/^(Max [a-z ]+[a-z]) /\\1: /'
 while read -r a b c d point options rest; do
-  case $point in / | /dev | /proc | /tmp | /usr) echo "mounted $point: \${options%%,*}";; esac
+  case $point in
+    / | /dev | /proc | /tmp | /usr) echo "mounted $point: \${options%%,*}";;
+    /proc/*) hidden="$hidden $point";;
+  esac
 done < /proc/self/mountinfo
 echo "scratch: $(stat -c %a /tmp) $(stat -f -c '%b blocks' /tmp)"
 [ "$(id -u)" = 0 ] && echo "user: root" || echo "user: not root"
 [ "$(id -g)" = 0 ] && echo "group: root" || echo "group: not root"
 echo "devices: $(ls /dev 2> /dev/null | grep -cE '^(null|zero|full|random|urandom)$')"
-for name in ${HIDDEN.join(' ')}; do [ -e /proc/$name ] && echo "hidden $name: $([ -s /proc/$name ] || head -c1 /proc/$name | wc -c)"; done
+echo "hidden:$hidden"
 echo "new name spaces: $(unshare --user true 2> /dev/null && echo possible)"
 echo "processes: $([ "$(ls /proc | grep -c '^[0-9]')" -lt 12 ] && echo few)"
 `;
@@ -59,7 +62,7 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 /** What is visible is planned by `viewOf` and tested there. A referee's death has its own test. */
-const ELSEWHERE = ['--perms', '--dir', '--ro-bind', '--symlink', '--tmpfs', '--', '--die-with-parent', '--pdeathsig'];
+const ELSEWHERE = ['--perms', '--dir', '--ro-bind', '--dev-bind', '--symlink', '--tmpfs', '--', '--die-with-parent', '--pdeathsig'];
 /** Only on a disposable machine: as root, the folders of this one would be changed. */
 const NEVER_AS_ROOT = ['--mount'];
 
@@ -93,12 +96,7 @@ export async function flagStory(rung: RungName): Promise<FlagStory> {
     const changes: Record<string, readonly string[]> = {};
     for (const at of flagIndexes(launch.args)) {
       const name = nameOf(launch.args[at] ?? '');
-      const label =
-        name === '--dev-bind'
-          ? `${name} ${launch.args[at + 2]}`
-          : name === '--remount-ro' || name === '--setenv'
-            ? `${name} ${launch.args[at + 1]}`
-            : name;
+      const label = name === '--remount-ro' || name === '--setenv' ? `${name} ${launch.args[at + 1]}` : name;
       const facts = await look({ ...launch, args: without(launch.args, at) }, rung);
       changes[label] = Object.keys({ ...whole, ...facts }).filter((fact) => whole[fact] !== facts[fact]);
     }

@@ -92,7 +92,8 @@ static void callAll(int count, char **allowed) {
     ::call(call.name, call.number);
   }
   for (long number = 0; number < mostCalls; number++) {
-    bool isAllowed = false;
+    // Their use is the kernel's own affair: it lets them pass every filter, and ends a program that calls them.
+    bool isAllowed = number == 335 || number == 336; // uretprobe, uprobe
     for (int i = 0; i < count; i++) isAllowed = isAllowed || atol(allowed[i]) == number;
     if (!isAllowed) call(std::to_string(number).c_str(), number);
   }

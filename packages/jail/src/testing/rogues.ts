@@ -285,7 +285,7 @@ export const walled: Readonly<Record<string, Story>> = {
 
   powers: async (cell) =>
     cell.fateOf(
-      cell.shell(`grep -E '^(CapEff|CapBnd|NoNewPrivs)' /proc/self/status | tr -d '\\t'; hostname x && echo renamed
+      cell.shell(`grep -E '^(CapEff|CapBnd|NoNewPrivs)' /proc/self/status | tr -d '\\t'; hostname x; [ "$(hostname)" = x ] && echo renamed
         mount -t tmpfs x /tmp && echo mounted; ls /proc/self/fd | wc -l`),
     ),
 };

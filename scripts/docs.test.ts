@@ -88,6 +88,22 @@ describe('links and pictures', () => {
   });
 });
 
+test('each promise in docs/threats.md names a test that exists', () => {
+  const rows = [
+    ...readFileSync(join(root, 'docs/threats.md'), 'utf8').matchAll(/\| `([\w/.-]+\.test\.ts)`: (.+) \|$/gm),
+  ];
+  expect(rows.length).toBeGreaterThan(25);
+  for (const [, file, title] of rows) {
+    const titles = [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/(?:test|each)\S*\(\s*(['"`])(.+?)\1,|\)\((['"`])(.+?)\3,/g),
+    ];
+    expect(
+      titles.some((match) => (match[2] ?? match[4]).includes(title)),
+      `${file}: ${title}`,
+    ).toBe(true);
+  }
+});
+
 describe('the output in the documents', () => {
   let scratch: string;
   beforeAll(() => {

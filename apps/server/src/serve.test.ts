@@ -70,6 +70,11 @@ describe('a broken connection affects only itself', () => {
   });
 });
 
+test('two servers do not share a folder of live games', async () => {
+  const { data } = await start();
+  await expect(startTestServer({ data })).rejects.toThrow(`process ${process.pid} is working in ${data}`);
+});
+
 describe('time-outs', () => {
   // Unless they are checked often, they fire half a minute late; these hold on a very busy machine too.
   const limits = { headersMs: 400, requestMs: 1_200, checkMs: 100 };

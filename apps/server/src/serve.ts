@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import { lockFolder } from '@ringfence/jail';
 import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
 import { ConnectDoor } from './class/connect-door.ts';
@@ -81,9 +82,20 @@ const LOCALHOST = '127.0.0.1';
 
 /** Starts the server; resolves once it accepts requests, and rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
+  if (options.database !== undefined) await loadStore();
+  // Two servers would write over each other's live games.
+  const unlock = lockFolder(options.data);
+  try {
+    return await serveLocked(options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function serveLocked(options: ServeOptions, unlock: () => void): Promise<RunningServer> {
   const { host = LOCALHOST, rateLimit = true, trustProxy = false, site = builtSite, log = new LineLog() } = options;
   const onBug = (error: unknown): void => log.trouble(error);
-  if (options.database !== undefined) await loadStore();
   const limits = withLimits(options.limits ?? {}, rateLimit);
   const { origin } = options;
   const allowance = new RequestAllowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);
@@ -195,6 +207,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       });
+      unlock();
     },
   };
 }

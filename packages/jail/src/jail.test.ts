@@ -269,6 +269,10 @@ for (const user of users) {
       expect(await until(() => marked(mark) === 0)).toBe(true);
     });
 
+    test('signals reach no other program', () => {
+      expect(of('signals everybody')).toMatchObject({ answer: 'still here' });
+    });
+
     test('a fork bomb stops at the limit', () => {
       const { most, left } = of('forks without end') as { most: number; left: number };
       expect(most).toBeLessThanOrEqual(tight.processes + 6);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { isDeadProcess, readProcess, readSmall } from './proc.ts';
 
 /** Another process works in this folder. */
-export class LockedError extends Error {}
+export class LockedError extends Error {
+  override readonly name = 'LockedError';
+}
 
 /** The holder of a lock: process ids are reused, so its start time counts too. */
 interface Holder {

@@ -174,6 +174,47 @@ test('locks end with their process, however it ends', async (context) => {
   }
 });
 
+test('an embedded database that is killed during writes keeps what it has confirmed, and is whole', async () => {
+  const folder = join(scratch, 'embedded');
+  let confirmed = 0;
+  for (let kill = 0; kill < 2; kill++) {
+    const child = start(`
+      const database = openDatabase(storeAddress(${JSON.stringify(folder)}));
+      await database.query('CREATE TABLE IF NOT EXISTS wrote (id int PRIMARY KEY, words text UNIQUE)');
+      await database.query('CREATE TABLE IF NOT EXISTS copied (id int PRIMARY KEY REFERENCES wrote)');
+      for (let id = ${kill * 1_000_000}; ; id++) {
+        await database.transaction(async (query) => {
+          await query('INSERT INTO wrote VALUES ($1, $2)', [id, String(id).repeat(300)]);
+          await query('INSERT INTO copied VALUES ($1)', [id]);
+        });
+        console.log(id);
+      }`);
+    const ended = once(child, 'exit');
+    let said = '';
+    child.stdout?.on('data', (data) => {
+      said += String(data);
+      if (said.split('\n').length > 25) child.kill('SIGKILL');
+    });
+    await ended;
+    const ids = said.split('\n').slice(0, -1).map(Number);
+    confirmed += ids.length;
+    const database = openDatabase(storeAddress(folder));
+    try {
+      const found = await database.query<{ id: number }>('SELECT id FROM wrote JOIN copied USING (id)');
+      expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+      // All or nothing of each transaction, and the indexes agree with the tables.
+      const [counts] = await database.query<Record<string, number>>(
+        `SELECT (SELECT count(*)::int FROM wrote) AS wrote, (SELECT count(*)::int FROM copied) AS copied,
+           (SELECT count(*)::int FROM (SELECT words FROM wrote ORDER BY words) AS sorted WHERE words >= '') AS indexed`,
+      );
+      expect(new Set(Object.values(counts))).toEqual(new Set([found.length]));
+      expect(found.length).toBeGreaterThanOrEqual(confirmed);
+    } finally {
+      await database.close();
+    }
+  }
+});
+
 describe('a queue of jobs', () => {
   const troubles: string[] = [];
   const options = {

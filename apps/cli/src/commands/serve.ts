@@ -140,6 +140,7 @@ function originOption(word: string | undefined): string | undefined {
 
 function startTrouble(error: unknown, port: number): string {
   if (error instanceof CommandError || (error instanceof Error && error.name === 'StoreError')) return error.message;
+  if (error instanceof Error && error.name === 'LockedError') return `${error.message}, with --data`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port or PORT`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return '--host is not an address of this machine';

@@ -558,6 +558,15 @@ describe('an upload', () => {
     expect(await left()).toEqual({ ...before, submissions: before.submissions - 2 });
   });
 
+  test('300 at once are refused or queued, and others are served', async () => {
+    const uploads = Array.from({ length: 300 }, () => upload(`no archive ${'x'.repeat(100_000)}`));
+    expect((await ask('tutor', 'GET', 'api/class/standings')).status).toBe(200);
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+    for (const status of statuses) expect([400, 429]).toContain(status);
+    expect(statuses).toContain(429);
+    expect((await ask('own', 'GET', 'api/class/versions')).status).toBe(200);
+  });
+
   test('that is not an archive is refused, and a frozen class accepts none', async () => {
     expect((await upload('hello')).status).toBe(400);
     await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ submissions: false }));

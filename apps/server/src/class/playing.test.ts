@@ -184,3 +184,25 @@ test('an official tournament is played from the queue, and resumes after the ser
   expect(await look()).toMatchObject({ done: 120, total: 120, state: 'finished' });
   expect(server.bugs).toEqual([]);
 });
+
+test('a database that is killed under load and comes back loses nothing', async (context) => {
+  if (database === undefined) return context.skip();
+  await ask('/settings', 'PATCH', { paused: false, ranked: true, house: ['random'] });
+  const before = (await list('')).total;
+  let isOver = false;
+  const statuses = new Set<number>();
+  const clients = Array.from({ length: 4 }, async () => {
+    while (!isOver) statuses.add((await ask('/standings')).status);
+  });
+  await database.crash();
+  await expect.poll(async () => (await ask('/standings')).status, patience).toBe(200);
+  isOver = true;
+  await Promise.all(clients);
+  // What a client gets meanwhile says that it should try again.
+  for (const status of statuses) expect([200, 503]).toContain(status);
+  await expect
+    .poll(async () => ((await ask('/games')).status === 200 ? (await list('')).total : 0), patience)
+    .toBeGreaterThan(before + 2);
+  await ask('/settings', 'PATCH', { paused: true });
+  for (const bug of server.bugs) expect(String(bug)).toMatch(/connection|starting|stopping|nothing answers/i);
+});

@@ -62,7 +62,17 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 /** What is visible is planned by `viewOf` and tested there. A referee's death has its own test. */
-const ELSEWHERE = ['--perms', '--dir', '--ro-bind', '--dev-bind', '--symlink', '--tmpfs', '--', '--die-with-parent', '--pdeathsig'];
+const ELSEWHERE = [
+  '--perms',
+  '--dir',
+  '--ro-bind',
+  '--dev-bind',
+  '--symlink',
+  '--tmpfs',
+  '--',
+  '--die-with-parent',
+  '--pdeathsig',
+];
 /** Only on a disposable machine: as root, the folders of this one would be changed. */
 const NEVER_AS_ROOT = ['--mount'];
 

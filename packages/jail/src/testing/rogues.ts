@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { allowedCalls, watchedCalls } from '../seccomp.ts';
-import { type JailCell, marked, until } from './cell.ts';
+import { JailCell, marked, until } from './cell.ts';
 
 /** The compiled `rogue.cc`. */
 export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
@@ -271,6 +271,20 @@ export const walled: Readonly<Record<string, Story>> = {
     }
     rmSync(home, { recursive: true });
     return seen;
+  },
+
+  'signals everybody': async (cell) => {
+    const other = new JailCell(cell.rung);
+    const victim = other.shell('echo up; read line; echo "still here"');
+    await victim.nextLine();
+    const { end } = await cell.fateOf(
+      cell.shell(`trap '' TERM; for pid in $(seq 1 ${process.pid > 4000 ? 400 : 40}) ${process.pid} ${process.ppid}; do
+        [ $pid != $$ ] && kill -KILL $pid; done 2> /dev/null; kill -TERM -1; exit 5`),
+    );
+    victim.send('go');
+    const answer = await victim.nextLine();
+    await victim.kill();
+    return { end, answer };
   },
 
   'wants to be spared': async (cell) =>

@@ -8,6 +8,7 @@ import { stillPlanned } from '../games/rows.ts';
 import type { LocalBoards } from '../games/running.ts';
 import { attendClass, OWN, workersHere } from '../games/workers.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { VERSION } from '../version.ts';
 import type { GameKind } from '../views/index.ts';
 import type { ClassTransport } from './class-runner.ts';
 import { OwnWorker } from './own-worker.ts';
@@ -60,6 +61,7 @@ export async function queueTransport(url: string, options: TransportOptions): Pr
       mark: { ladder: 1 },
       dataOf: (fixtures, kind) => ({
         ladder: 1,
+        program: VERSION,
         games: fixtures.map((fixture) => plannedOf(fixture, kind as GameKind)),
       }),
       idsIn: ({ games }) => games.map(({ id }) => id),

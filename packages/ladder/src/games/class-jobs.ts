@@ -8,6 +8,7 @@ import { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { Builder } from '../submissions/builder.ts';
 import { dropForgotten } from '../submissions/version-folder.ts';
+import { VERSION } from '../version.ts';
 import { ClassPlayer, type ClassPlayerOptions } from './class-player.ts';
 import { fixtureOf } from './fixture.ts';
 import { keepResult, type PlannedGame, showRunning, stillPlanned } from './rows.ts';
@@ -16,6 +17,8 @@ import { attendClass } from './workers.ts';
 /** A job of the class: games to be played one after the other. */
 export interface ClassJob {
   readonly ladder: 1;
+  /** The version of the server that sent it; older ones did not say. */
+  readonly program?: string;
   readonly games: readonly PlannedGame[];
 }
 
@@ -57,8 +60,13 @@ export class ClassJobs implements JobHandler<ClassJob> {
     return 'ladder' in data;
   }
 
-  async play({ games }: ClassJob, context: JobContext): Promise<JobReport> {
-    const { name } = this.options;
+  async play({ games, program }: ClassJob, context: JobContext): Promise<JobReport> {
+    const { name, onTrouble } = this.options;
+    if (program !== VERSION) {
+      onTrouble(
+        `the server is of version ${program ?? 'unknown'} and this worker of version ${VERSION}: install the same on both`,
+      );
+    }
     const { tables } = this.options.store;
     const info = await this.room.info();
     const ids = games.map(({ id }) => id);

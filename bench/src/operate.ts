@@ -1,0 +1,133 @@
+/** What operating a server costs: requests with and without metrics and a log, and the backup of a large class in both stores. */
+
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ladder, LadderStore, restoreBackup, saveBackup } from '@ringfence/ladder';
+import { createClass } from '@ringfence/ladder/testing';
+import { startServer } from '@ringfence/store/testing';
+import { table } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
+import { type MeasuredServer, startBenchServer } from './support/server.ts';
+
+const usage = `npm run bench -- operate [--games 20000] [--requests 4000] [--rounds 6] [--json]
+--games of a class are backed up and restored; --requests are sent in each of --rounds, with and without metrics in turn.`;
+
+const values = readBenchOptions(usage, {
+  games: { type: 'string', default: '20000' },
+  requests: { type: 'string', default: '4000' },
+  rounds: { type: 'string', default: '6' },
+  json: { type: 'boolean', default: false },
+});
+const folder = mkdtempSync(join(tmpdir(), 'ringfence-operate-'));
+const [games, requests, rounds] = [values.games, values.requests, values.rounds].map(Number);
+
+const board = '3\n+ W +\nW - W\n+ W +\n';
+
+/** Processor milliseconds of the server for one request, on average. */
+async function cost(server: MeasuredServer, count: number): Promise<number> {
+  const before = (await server.usage()).cpuMs;
+  const send = async (): Promise<void> => {
+    for (let i = 0; i < count / 4; i++) {
+      await (await fetch(new URL('api/judge', server.url), { method: 'POST', body: board })).text();
+    }
+  };
+  await Promise.all([send(), send(), send(), send()]);
+  return ((await server.usage()).cpuMs - before) / count;
+}
+
+const plain = await startBenchServer({ args: ['--no-rate-limit', '--monitor', 'off'], isQuiet: true });
+const watched = await startBenchServer({ args: ['--no-rate-limit', '--monitor', '0', '--log', 'json'], isQuiet: true });
+const costs: { readonly plain: number[]; readonly watched: number[] } = { plain: [], watched: [] };
+for (const server of [plain, watched]) await cost(server, requests); // warm
+for (let round = 0; round < rounds; round++) {
+  costs.plain.push(await cost(plain, requests));
+  costs.watched.push(await cost(watched, requests));
+}
+await Promise.all([plain.stop(), watched.stop()]);
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** A class with so many games as they are played, with moves and times. */
+async function fill(ladder: Ladder): Promise<void> {
+  const names = Array.from({ length: 50 }, (_, i) => [`Team ${i}`, ['random', 'random']] as const);
+  await createClass(ladder, { size: 7, teams: Object.fromEntries(names) });
+  const { query } = ladder.store.database;
+  await query(
+    `INSERT INTO ladder.players (id, version, team, word) SELECT 'v:' || id, id, team, word FROM ladder.versions`,
+  );
+  const moves = Array.from({ length: 40 }, (_, i) => `${'abcdefg'[i % 7]}${1 + (i % 6)}`);
+  const times = moves.map((_, i) => ({ wallMs: 100.25 + i, cpuMs: 50.125 + i }));
+  const plan = { id: '1', game: 'squatter', size: 7, swap: false, opening: [], clock: { kind: 'move', ms: 1000 } };
+  for (let done = 0; done < games; done += 1000) {
+    await query(
+      `INSERT INTO ladder.games (kind, rated, white, black, white_team, black_team, seed, state, winner, words, moves, result, seq, finished)
+       SELECT 'ranked', true, w.id, b.id, w.team, b.team, i, 'done', i % 3, 'White wins', 40, $1::json, nextval('ladder.arrivals'), now()
+       FROM generate_series(1, 1000) AS i
+       JOIN (SELECT id, team, row_number() OVER () AS n FROM ladder.players) AS w ON w.n = 1 + i % 90
+       JOIN (SELECT id, team, row_number() OVER () AS n FROM ladder.players) AS b ON b.n = 1 + (i * 7 + 3) % 97`,
+      [JSON.stringify({ plan, moves, times, winner: 1 })],
+    );
+  }
+}
+
+async function seconds<T>(work: Promise<T>): Promise<[number, T]> {
+  const at = performance.now();
+  const done = await work;
+  return [(performance.now() - at) / 1000, done];
+}
+
+const rows: (readonly string[])[] = [];
+const figures: Record<string, number> = {};
+const database = await startServer({ isDurable: true });
+const stores: [string, string][] = [['folder', join(folder, 'class/store')]];
+if (database !== undefined) stores.push(['PostgreSQL', database.url]);
+for (const [name, address] of stores) {
+  const ladder = await Ladder.open(new LadderStore(address), {
+    folder: join(folder, name),
+    slots: 0,
+    onBug: console.error,
+  });
+  if (name === 'folder') await fill(ladder);
+  else {
+    const [took] = await seconds(restoreBackup(ladder.store, folder, join(folder, 'folder.backup')));
+    figures.restoreSeconds = took;
+    rows.push(['restore of that backup in PostgreSQL', `${took.toFixed(1)} s`]);
+  }
+  const file = join(folder, `${name}.backup`);
+  let longest = 0;
+  let isOver = false;
+  const waiting = (async () => {
+    while (!isOver) longest = Math.max(longest, (await seconds(ladder.room.info()))[0]);
+  })();
+  const [took, saved] = await seconds(saveBackup(ladder.backup(), file));
+  isOver = true;
+  await waiting;
+  figures[`${name}Seconds`] = took;
+  figures[`${name}Waited`] = longest;
+  const size = (statSync(file).size / 1e6).toFixed(1);
+  rows.push([
+    `backup of ${saved.games} games in a ${name}, checked`,
+    `${took.toFixed(1)} s, ${size} MB; others waited ${longest.toFixed(1)} s at most`,
+  ]);
+  await ladder.close();
+}
+await database?.stop();
+rmSync(folder, { recursive: true, force: true });
+
+const ratio = median(costs.watched) / median(costs.plain);
+Object.assign(figures, { plainMs: median(costs.plain), watchedMs: median(costs.watched), ratio });
+if (values.json) console.log(JSON.stringify(figures));
+else {
+  console.log(`${availableParallelism()} cores`);
+  console.log(
+    table([
+      ['processor time of a request', `${median(costs.plain).toFixed(3)} ms`],
+      [
+        'with metrics and a JSON log',
+        `${median(costs.watched).toFixed(3)} ms, ${((ratio - 1) * 100).toFixed(1)} % more`,
+      ],
+      ...rows,
+    ]),
+  );
+}

@@ -22,7 +22,7 @@ export interface View {
 export const SCRATCH = '/tmp';
 
 /** What /proc tells of the machine and no program needs: empty in a jail. */
-export const HIDDEN = [
+const HIDDEN = [
   ...['cmdline', 'diskstats', 'interrupts', 'kallsyms', 'keys', 'loadavg', 'modules', 'partitions', 'softirqs'],
   ...['swaps', 'timer_list', 'vmstat', 'zoneinfo'],
 ] as const;

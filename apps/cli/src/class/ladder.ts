@@ -45,7 +45,7 @@ export async function withLadder<T>(
 ): Promise<T> {
   const { folder, tournaments } = words;
   if (mustExist && folder !== undefined && !existsSync(addressOf(words))) throw missing(folder);
-  return withStore(words, async (store) => {
+  return withClassStore(words, async (store) => {
     if (mustExist && !(await store.exists())) throw missing(store.address.shown);
     const ladder = await Ladder.open(store, {
       folder: resolve(folder ?? '.'),
@@ -61,7 +61,7 @@ export async function withLadder<T>(
 }
 
 /** Works with the database of a class, whether there is one or not. */
-export function withStore<T>(words: ClassWords, work: (store: LadderStore) => Promise<T>): Promise<T> {
+export function withClassStore<T>(words: ClassWords, work: (store: LadderStore) => Promise<T>): Promise<T> {
   return inWords(async () => {
     const store = new LadderStore(addressOf(words));
     try {

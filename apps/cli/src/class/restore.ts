@@ -4,7 +4,7 @@ import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, FileError, visible } from '../shared/trouble.ts';
 import { backupWords } from './backup.ts';
-import { atTournaments, classWords, withStore } from './ladder.ts';
+import { atTournaments, classWords, withClassStore } from './ladder.ts';
 
 const table = { database: 'value', tournaments: 'value', json: 'switch' } as const;
 
@@ -14,7 +14,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [file] = where.rest;
   if (file === undefined || where.rest.length > 1) throw new CommandError('class restore takes one backup');
   if (!existsSync(file)) throw new FileError(file, 'no such file or folder');
-  const restored = await withStore(where, (store) => restoreBackup(store, where.tournaments, file));
+  const restored = await withClassStore(where, (store) => restoreBackup(store, where.tournaments, file));
   if (options.json) print(JSON.stringify({ file, ...restored }));
   else {
     const serve = where.folder === undefined ? '--database URL' : `--class ${visible(where.folder)}`;

@@ -105,7 +105,7 @@ test('a class moves from a folder to PostgreSQL and back without a change', asyn
   await saveBackup(again.backup(), at('third.backup'));
   const standing = await again.games.standing();
   expect(standing).toEqual(await ladder.games.standing());
-  // Keys go on where they were.
+  // Keys continue where they were.
   await again.store.database.query(
     `INSERT INTO ladder.games (kind, rated, white, black, seed, state) VALUES ('ranked', true, 'house:random', 'house:random', 1, 'planned')`,
   );

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StoreError } from '@ringfence/store';
-import type { Ladder } from '../ladder.ts';
+import type { Pruned } from './prune.ts';
 
 // A database in a folder is for one process. What an operator must be able to do while a server has it open goes through
 // a socket beside the database, which only the server's own user can reach.
@@ -13,8 +13,15 @@ const SOCKET = 'door';
 /** The system refuses longer names of sockets. */
 const LONGEST = 100;
 
+/** What can be asked for. */
+interface DoorKeeper {
+  backup(): Readable;
+  backedUp(file: string): Promise<void>;
+  prune(days: number, actor: 'command line'): Promise<Pruned>;
+}
+
 /** Lets other processes of this user ask the process that has the folder's database open. */
-export function openDoor(ladder: Ladder, folder: string): Server {
+export function openDoor(ladder: DoorKeeper, folder: string): Server {
   const server = createServer((incoming, response) => {
     const fail = (error: unknown): void => {
       const message = error instanceof Error ? error.message : String(error);

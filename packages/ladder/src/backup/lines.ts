@@ -53,7 +53,10 @@ export interface BackupSummary {
   readonly results: number;
 }
 
-export const summaryOf = ({ title, created, schema }: BackupHeader, { rows, results }: BackupEnd): BackupSummary => ({
+export const backupSummary = (
+  { title, created, schema }: BackupHeader,
+  { rows, results }: BackupEnd,
+): BackupSummary => ({
   title,
   created,
   schema,

@@ -11,9 +11,9 @@ import {
   type BackupEnd,
   type BackupHeader,
   type BackupSummary,
+  backupSummary,
   damaged,
   RatingsDigest,
-  summaryOf,
   type TableLine,
   type TournamentLine,
 } from './lines.ts';
@@ -92,7 +92,7 @@ export async function checkBackup(file: string): Promise<BackupSummary> {
   if (results !== end.results) throw damaged(`it has ${results} results instead of ${end.results}`);
   if (ratings.digest() !== end.ratings) throw damaged('its results do not give the ratings of the class');
   programs.check();
-  return summaryOf(header, end);
+  return backupSummary(header, end);
 }
 
 /** Compares submitted programs with their checksums. */

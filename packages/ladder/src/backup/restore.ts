@@ -4,7 +4,7 @@ import { Store } from '@ringfence/arena/store';
 import { insertRows, migrate, StoreError, setSequences } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
-import { type BackupHeader, type BackupSummary, damaged, summaryOf, type TableLine } from './lines.ts';
+import { type BackupHeader, type BackupSummary, backupSummary, damaged, type TableLine } from './lines.ts';
 import { checkBackup, readBackup } from './read.ts';
 import { ratingsDigest } from './write.ts';
 
@@ -52,7 +52,7 @@ export async function restoreBackup(store: LadderStore, tournaments: string, fil
         if (row.count !== count) throw damaged(`${row.count} rows of ${name} were restored instead of ${count}`);
       }
       if ((await ratingsDigest(query)) !== part.end.ratings) throw damaged('the restored results give other ratings');
-      return summaryOf(header, part.end);
+      return backupSummary(header, part.end);
     }
     throw damaged('it ends in the middle');
   });

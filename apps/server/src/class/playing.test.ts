@@ -206,3 +206,20 @@ test('a database that is killed under load and comes back loses nothing', async 
   await ask('/settings', 'PATCH', { paused: true });
   for (const bug of server.bugs) expect(String(bug)).toMatch(/connection|starting|stopping|nothing answers/i);
 });
+
+test('a second server takes over when the first one stops, and no game is lost', async (context) => {
+  if (database === undefined) return context.skip();
+  const next = await startClass(database.url);
+  await ask('/settings', 'PATCH', { paused: false, ranked: true, house: ['random'] });
+  const before = (await list('')).total;
+  const ids = new Set((await list('')).rows.map(({ id }) => id));
+  // Who asks the one that stays is always answered.
+  const answers = Array.from({ length: 20 }, () => fetch(new URL('api/class/standings', next.url)));
+  await server.end();
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+  server = next;
+  await expect.poll(async () => (await list('')).total, patience).toBeGreaterThan(before + 2);
+  await ask('/settings', 'PATCH', { paused: true });
+  const after = await Promise.all([...ids].map(async (id) => (await ask(`/games/${id}`)).status));
+  expect(new Set(after)).toEqual(new Set([200]));
+});

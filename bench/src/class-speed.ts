@@ -46,7 +46,7 @@ const lines = Array.from(
   (_, i) => `t${i},Team ${i},${['A', 'B', 'C', 'D'].map((x) => `${x} ${i}`).join(';')}`,
 );
 await measure(`import ${teams} teams of four`, () =>
-  filling.teams.importTeams(`team,name,members\n${lines.join('\n')}\n`, 'server'),
+  filling.teams.importList(`team,name,members\n${lines.join('\n')}\n`, 'server'),
 );
 await fill(filling.store);
 await filling.close();

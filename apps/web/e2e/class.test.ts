@@ -254,7 +254,17 @@ describe.skipIf(path === undefined)('a class', () => {
     await expectSteady(tutor, 'the big screen');
 
     addresses.set('game', game).set('team', team);
-    for (const part of ['', 'games', 'register', 'tutor', 'tutor/people', 'tutor/official', 'tutor/audit', 'screen'])
+    for (const part of [
+      '',
+      'games',
+      'register',
+      'tutor',
+      'tutor/people',
+      'tutor/grades',
+      'tutor/official',
+      'tutor/audit',
+      'screen',
+    ])
       addresses.set(part || 'standings', `#/class${part && `/${part}`}`);
     signedIn = await tutor.context().cookies();
   }, 600_000);

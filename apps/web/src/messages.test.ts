@@ -113,7 +113,9 @@ const SAME_EVERYWHERE = [
   /^\(prefers-[a-z-]+: [a-z]+\)$/,
   /^\(;FF/, // SGF
   /^(?:npm start$|npx ringfence |export [A-Z_]+=)/, // commands
-  /^(?:JSON|CSV:)$/, // formats
+  /^(?:JSON|CSV:?)$/, // formats
+  /^(?:Canvas|Moodle|Gradescope)$/,
+  /^MB$/, // a unit
   /^(?:Backspace|Delete|Void|SGF)$/,
   /^<iframe /, // HTML
   /^take over$/, // to the service worker

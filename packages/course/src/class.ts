@@ -12,7 +12,7 @@ export { MARKS_FILE, readMarks, writeMarks } from './pages/write.ts';
 export { parsePlan } from './plan/parse.ts';
 export * from './plan/plan.ts';
 export { courseJsonSchema } from './plan/schema.ts';
-export { parseTeams as teamsOf, type Team } from './plan/teams.ts';
+export { parseTeams as teamsOf, slugOf, type Team } from './plan/teams.ts';
 export { planTemplate, SCHEMA_FILE, type TemplateOptions, teamsTemplate } from './plan/template.ts';
 export { boardsOf } from './run/checks.ts';
 export {

@@ -1,7 +1,9 @@
 import type { GameResult } from '@ringfence/arena';
+import { forgetJobs } from '@ringfence/store';
 import { sql } from 'kysely';
 import { resultColumns } from './games/rows.ts';
 import { audit } from './people/audit.ts';
+import { forgetPerson } from './people/forget-person.ts';
 import { DELETED } from './people/names.ts';
 import type { Actor } from './people/viewer.ts';
 import { found } from './refusal.ts';
@@ -15,18 +17,24 @@ const PAGE = 200;
  * output. Its ranked games stay, as moves between an opponent and a "deleted team", because the ratings of everybody
  * else depend on them.
  */
-export function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<void> {
-  return store.transaction(async (tables) => {
+export async function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<void> {
+  const names = await store.transaction(async (tables) => {
     const row = found(
       await tables
         .selectFrom('ladder.teams')
-        .select(['listed', 'deleted'])
+        .select(['name', 'pseudonym', 'deleted'])
         .where('id', '=', team)
         .forUpdate()
         .executeTakeFirst(),
       'team',
     );
-    if (row.deleted !== null) return;
+    if (row.deleted !== null) return [];
+    const people = await tables
+      .selectFrom('ladder.people')
+      .select(['id', 'name', 'team'])
+      .where('team', '=', team)
+      .execute();
+    for (const { id, name } of people) await forgetPerson(tables, { id, name, team: null });
     await silenceAudit(tables, team);
     await tables.deleteFrom('ladder.people').where('team', '=', team).execute();
     await tables.deleteFrom('ladder.tests').where('team', '=', team).execute();
@@ -51,12 +59,15 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
         pseudonym: `${DELETED} ${team}`,
         listed: '',
         active: null,
+        extension: null,
         deleted: new Date(),
       })
       .where('id', '=', team)
       .execute();
     await audit(tables, actor, { action: 'team-deleted', team, subject: DELETED });
+    return [row.name, row.pseudonym, ...people.map(({ name }) => name)];
   });
+  for (const name of names) await forgetJobs(store.database, name);
 }
 
 /** The log keeps that something was done, but not what and by whom. */

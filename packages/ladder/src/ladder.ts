@@ -14,21 +14,28 @@ import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { deleteTeam } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
+import { versionId } from './games/house.ts';
 import { OWN, workersHere } from './games/workers.ts';
+import { gradeFileNames, writeGrades } from './grades/formats.ts';
+import { countingIds, Grades } from './grades/grades.ts';
+import { officialResults } from './grades/official-results.ts';
+import { packSources } from './grades/sources.ts';
 import { type GameCount, gameCounts, healthOf } from './health.ts';
 import { Learning } from './learning/learning.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
-import { type ExportPart, exportCsv, exportJson } from './people/export.ts';
+import { deadlineOf } from './people/deadlines.ts';
+import { type ExportExtras, type ExportPart, exportCsv, exportJson } from './people/export.ts';
 import { People } from './people/people.ts';
 import { Sessions } from './people/sessions.ts';
 import { Teams } from './people/teams.ts';
-import type { Actor } from './people/viewer.ts';
+import type { Actor, Viewer } from './people/viewer.ts';
+import { personData } from './person-data.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
 import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
-import type { HealthView } from './views/index.ts';
+import type { GradeFormat, HealthView } from './views/index.ts';
 
 export interface LadderOptions {
   /** The folder of this process's files; programs are unpacked to `versions` below it. */
@@ -59,6 +66,7 @@ export class Ladder {
   readonly sessions: Sessions;
   readonly teams: Teams;
   readonly games: Games;
+  readonly grades: Grades;
   readonly learning: Learning;
   /** Where programs at home meet. */
   readonly lounge: Lounge;
@@ -96,6 +104,12 @@ export class Ladder {
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       onTrouble: onBug,
       onNote: options.onNote ?? (() => {}),
+    });
+    this.grades = new Grades({
+      store,
+      room: this.room,
+      tournaments: this.tournaments,
+      ratings: () => this.games.ratings(),
     });
     this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, onBug);
@@ -140,7 +154,17 @@ export class Ladder {
   async *export(actor: Actor, part?: ExportPart): AsyncGenerator<string> {
     const { tables } = this.store;
     await audit(tables, actor, { action: 'exported', subject: part ?? 'everything' });
-    yield* part === undefined ? exportJson(tables) : exportCsv(tables, part);
+    const standings = new Map((await this.games.standing()).map((standing) => [standing.player, standing]));
+    const extras: ExportExtras = {
+      standing: (active) => {
+        const known = standings.get(versionId(active));
+        if (known === undefined) return { rank: null, rating: null, low: null, high: null };
+        const [rating, low, high] = [known.rating, known.low, known.high].map(Math.round);
+        return { rank: known.isProvisional ? null : known.rank, rating, low, high };
+      },
+      results: (row) => officialResults(this.store, this.tournaments, row),
+    };
+    yield* part === undefined ? exportJson(tables, extras) : exportCsv(tables, part, extras);
   }
 
   /** A backup of the class, gzipped, as it is written. */
@@ -180,6 +204,46 @@ export class Ladder {
     await dropForgotten(this.store.tables, this.folder);
     this.events.emit('teams');
     this.events.emit('active', { team });
+  }
+
+  /** Everything that the class has about a person, as one zip. */
+  async personData(person: string, actor: Actor): Promise<Buffer> {
+    const { tables } = this.store;
+    const data = await personData(tables, person);
+    await audit(tables, actor, { action: 'exported', subject: 'a person', detail: { person } });
+    return data;
+  }
+
+  /** The deadline of a team; for one of its members, with their own extension. */
+  async deadlineFor(team: string, viewer: Viewer | undefined): Promise<Date | null> {
+    const { tables } = this.store;
+    const settings = await this.room.settings();
+    const { extension } = await this.teams.find(team);
+    const own =
+      viewer?.team?.id === team
+        ? await tables.selectFrom('ladder.people').select('extension').where('id', '=', viewer.id).executeTakeFirst()
+        : undefined;
+    return deadlineOf(settings, extension, own?.extension) ?? null;
+  }
+
+  /** The grades as a file. */
+  async gradeFile(format: GradeFormat, actor: Actor): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+    const { tables } = this.store;
+    const { title } = await this.room.info();
+    const rows = await tables.selectFrom('ladder.people').select(['id', 'listed']).execute();
+    const listed = new Map(rows.map(({ id, listed: known }) => [id, known]));
+    const bytes = await writeGrades(await this.grades.table(), format, { title, listed });
+    await audit(tables, actor, { action: 'exported', subject: `grades (${format})` });
+    return { name: gradeFileNames[format], bytes };
+  }
+
+  /** The sources of all versions that count, as a zip with a folder for each team. */
+  async sources(actor: Actor): Promise<Buffer> {
+    const { game } = await this.room.info();
+    const wanted = countingIds(await this.grades.table());
+    await audit(this.store.tables, actor, { action: 'exported', subject: 'sources' });
+    const rung = (await this.rung())?.name;
+    return packSources(wanted, { store: this.store, game, rung });
   }
 
   /** The jail of this machine; `undefined` if it has none. */

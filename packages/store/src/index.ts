@@ -1,7 +1,7 @@
 export type { StoreAddress } from './address.ts';
 export type { Database, OnQuery, Query } from './database.ts';
 export { type DumpedRow, insertRows, rowsOf, sequencesOf, setSequences, tablesOf } from './dump.ts';
-export type { FoundJob, JobState } from './job-table.ts';
+export { type FoundJob, forgetJobs, type JobState } from './job-table.ts';
 export { migrate, type Schema } from './migrate.ts';
 export { openDatabase } from './open.ts';
 export { type Job, openQueue, type Queue, type QueueOptions, serverUrl } from './queue.ts';

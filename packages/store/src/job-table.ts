@@ -158,3 +158,16 @@ export class JobTable {
     ]);
   }
 }
+
+/** Deletes jobs that have ended and contain a text, such as a name that must be forgotten. */
+export async function forgetJobs(database: Database, text: string): Promise<void> {
+  const [{ exists }] = await database.query<{ exists: boolean }>(
+    `SELECT to_regclass('${TABLE}') IS NOT NULL AS exists`,
+  );
+  if (!exists) return;
+  const written = JSON.stringify(text).slice(1, -1);
+  await database.query(
+    `DELETE FROM ${TABLE} WHERE ended IS NOT NULL AND (strpos(data::text, $1) > 0 OR strpos(output::text, $1) > 0)`,
+    [written],
+  );
+}

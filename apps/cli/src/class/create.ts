@@ -1,6 +1,6 @@
 import { gameNames } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
-import { print } from '../shared/output.ts';
+import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, linkAt, withLadder } from './ladder.ts';
 
@@ -12,6 +12,7 @@ const table = {
   swap: 'switch',
   'no-swap': 'switch',
   'move-time': 'value',
+  like: 'value',
   url: 'value',
   database: 'value',
   json: 'switch',
@@ -21,18 +22,22 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
   const where = classWords(operands, options.database);
   if (where.rest.length > 0) throw new CommandError('class create takes one folder');
-  const game = gameOption(options.game);
+  const { like } = options;
+  const old = like === undefined ? undefined : await infoOf(like);
+  const game = gameOption(options.game) ?? old?.game;
   if (game === undefined) throw new CommandError(`class create needs --game: ${gameNames.join(', ')}`);
   const { title, tutor } = options;
   if (title === undefined) throw new CommandError("class create needs --title, such as 'COMP 1'");
   if (tutor === undefined) throw new CommandError("class create needs --tutor, the tutor's name");
   if (options.swap && options['no-swap']) throw new CommandError('--swap and --no-swap exclude each other');
-  const swap = options.swap ? true : options['no-swap'] ? false : undefined;
-  const size = numberOption('size', options.size, 1);
-  const clockMs = numberOption('move-time', options['move-time'], 10);
+  // The board of another game is not that of the old class.
+  const same = old?.game === game ? old : undefined;
+  const swap = options.swap ? true : options['no-swap'] ? false : same?.swap;
+  const size = numberOption('size', options.size, 1) ?? same?.size;
+  const clockMs = numberOption('move-time', options['move-time'], 10) ?? old?.clock.ms;
   linkAt(options.url, ''); // refused before anything is created
-  return withLadder(where, false, async (ladder) => {
-    const { link } = await ladder.room.create({ title, game, size, swap, clockMs, tutor }, 'command line');
+  const code = await withLadder(where, false, async (ladder) => {
+    const { link } = await ladder.room.create({ title, game, size, swap, clockMs, tutor }, 'command line', old);
     const address = linkAt(options.url, link);
     if (options.json) print(JSON.stringify({ link: address }));
     else {
@@ -45,4 +50,18 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     return 0;
   });
+  if (like !== undefined) await archive(like);
+  return code;
+}
+
+/** A class by its folder, or by the address of its database. */
+const whereOf = (word: string) =>
+  /^postgres(?:ql)?:/.test(word) ? { folder: undefined, database: word } : { folder: word, database: undefined };
+
+const infoOf = (word: string) => withLadder(whereOf(word), true, (ladder) => ladder.room.info());
+
+/** The old class can be read, but not changed, once the new one exists. */
+async function archive(word: string): Promise<void> {
+  await withLadder(whereOf(word), true, (ladder) => ladder.room.change({ archived: true }, 'command line'));
+  complain(`${visible(word)} is an archive now: it can be read, but not changed`);
 }

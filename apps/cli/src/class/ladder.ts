@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { lockHolder } from '@ringfence/arena';
 import { askDoor, hasDoor, Ladder, LadderStore, Refusal } from '@ringfence/ladder';
 import { StoreError } from '@ringfence/store';
 import { usualData } from '../shared/files.ts';
-import { CommandError, visible } from '../shared/trouble.ts';
+import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 
 interface ClassWords {
   /** The folder, if one was named. */
@@ -103,4 +103,20 @@ export function linkAt(url: string | undefined, secret: string): string {
     throw new CommandError(`--url is an address such as https://ladder.example, not ${visible(base)}`);
   }
   return new URL(`#/class/join/${secret}`, base.endsWith('/') ? base : `${base}/`).href;
+}
+
+/** A CSV file as text: UTF-8 or, as some spreadsheets still write it, Windows-1252. */
+export function readTable(file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new FileError(file, systemTrouble(error));
+  }
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -44,12 +44,48 @@ describe('ringfence class', () => {
     expect(teams.map(({ name }) => name).sort()).toEqual(['The Reds', 'blue']);
   });
 
+  test('moves a person, sets deadlines, writes grades, and starts the next class like this one', () => {
+    const list = join(scratch.path, 'list.csv');
+    writeFileSync(list, Buffer.from('Vorname;Nachname;Gruppe;Matr\nJürgen;Groß;The Reds;77\n', 'latin1'));
+    const imported = ringfence(['class', 'teams', folder, list, '--map', 'team=Gruppe,number=Matr', '--json']);
+    expect(JSON.parse(imported.out)).toMatchObject({
+      links: [{ team: 'The Reds', name: 'Jürgen Groß' }],
+      missing: expect.arrayContaining(['blue', 'Bo', 'Cy']),
+    });
+    expect(ringfence(['class', 'person', folder, '77', '--team', 'blue']).out).toBe(
+      'Jürgen Groß, 77: member of blue\n',
+    );
+    const until = '2099-01-01T00:00:00Z';
+    expect(ringfence(['class', 'deadline', folder, until, '--late', '5/hour']).out).toContain(
+      '5 points off for each hour',
+    );
+    expect(ringfence(['class', 'deadline', folder, '2099-02-01T00:00', '--person', '77']).out).toMatch(
+      /Jürgen Groß has until 2099-0/,
+    );
+    expect(ringfence(['class', 'grades', folder]).out).toMatch(/^77,Jürgen Groß,,blue,,,2099-0/m);
+    const next = join(scratch.path, 'next');
+    const created = ringfence(['class', 'create', next, '--like', folder, '--title', 'COMP 2', '--tutor', 'Ada']);
+    expect(created.err).toContain('is an archive now');
+    const settings = (of: string) =>
+      JSON.parse(ringfence(['class', 'deadline', of, '--json']).out) as { late: object; deadline: string | null };
+    expect(settings(next)).toMatchObject({ deadline: null, late: { kind: 'points', points: 5, each: 'hour' } });
+    expect(ringfence(['class', 'teams', folder, list, '--map', 'team=Gruppe,number=Matr'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('this class is over'),
+    });
+  });
+
   const refused: [args: string[], message: string][] = [
     [['class'], 'class needs a subcommand'],
     [['class', 'creat'], 'did you mean'],
     [['class', 'create', 'x', '--game', 'squatter', '--title', 'T'], 'needs --tutor'],
     [['class', 'create', 'x', '--title', 'T', '--tutor', 'A'], 'needs --game'],
     [['class', 'link', '/nowhere/at/all'], 'no class in'],
+    [['class', 'deadline', 'x', 'tomorrow'], 'is not a time such as'],
+    [['class', 'deadline', 'x', '--late', 'never'], '--late is refuse, mark, or points'],
+    [['class', 'teams', 'x', 'y.csv', '--map', 'size=3'], '--map is a list such as'],
+    [['class', 'grades', 'x', '--format', 'gradescope'], 'is a zip'],
+    [['class', 'sources', 'x'], 'needs --out'],
     [['serve', '--class', '/nowhere/at/all'], 'no class in'],
     [['submit', 'x', '--token', 't'], 'needs --url'],
     [['submit', 'x', '--url', 'class.example', '--token', 't'], 'is not the address of a server'],

@@ -16,6 +16,7 @@ Once it is ready, it plays. A newer version replaces one that still waits.
                    RINGFENCE_URL
   --token TOKEN    from your team's page; better in RINGFENCE_TOKEN, where
                    nobody sees it in the list of processes
+  --team TEAM      for tutors: submit for this team, by its name or id
   --no-wait        do not wait for the build
   --json           print the version as JSON
 
@@ -29,7 +30,7 @@ Exit code: 0 it is ready (or submitted, with --no-wait); 1 it failed, or a newer
 version has replaced it; 2 bad
 usage, or the server refuses it.`;
 
-const table = { url: 'value', token: 'value', 'no-wait': 'switch', json: 'switch' } as const;
+const table = { url: 'value', token: 'value', team: 'value', 'no-wait': 'switch', json: 'switch' } as const;
 
 interface Version {
   readonly id: string;
@@ -55,19 +56,20 @@ export async function run(args: readonly string[]): Promise<number> {
   if (token === undefined) throw new CommandError("submit needs --token, or RINGFENCE_TOKEN: see your team's page");
   const { name, bytes } = await packed(path);
   const ask = askerOf(server, token);
-  const handed = await ask<{ id: string; number: number }>(`?${new URLSearchParams({ file: name })}`, bytes);
+  const target = options.team === undefined ? 'versions' : `teams/${await teamNamed(ask, options.team)}/versions`;
+  const handed = await ask<{ id: string; number: number }>(`${target}?${new URLSearchParams({ file: name })}`, bytes);
   if (options['no-wait']) {
     print(options.json ? JSON.stringify(handed) : `Version ${handed.number} is submitted.`);
     return 0;
   }
   complain(`version ${handed.number} is submitted`);
-  let version = await ask<Version>(`/${handed.id}`);
+  let version = await ask<Version>(`versions/${handed.id}`);
   for (let told = ''; version.state === 'waiting' || version.state === 'building'; ) {
     const words = progressWords(version);
     if (words !== told) complain(words);
     told = words;
     await pause((version.queue?.turn ?? 0) > NEAR ? FAR_MS : LOOK_MS);
-    version = await ask<Version>(`/${handed.id}`);
+    version = await ask<Version>(`versions/${handed.id}`);
   }
   if (options.json) print(JSON.stringify(version));
   else {
@@ -102,7 +104,17 @@ function addressOf(word: string | undefined): URL {
   if (!URL.canParse(word) || !/^https?:/.test(word)) {
     throw new CommandError(`${visible(word)} is not the address of a server, such as https://ladder.example`);
   }
-  return new URL('api/class/versions', new URL('.', word.includes('#') ? word.slice(0, word.indexOf('#')) : word));
+  return new URL('api/class/', new URL('.', word.includes('#') ? word.slice(0, word.indexOf('#')) : word));
+}
+
+/** The id of a team, as the tutor's list has it. */
+async function teamNamed(ask: ReturnType<typeof askerOf>, word: string): Promise<string> {
+  const teams = await ask<readonly { readonly id: string; readonly name: string; readonly listed: string }[]>('teams');
+  const meant = teams.find(
+    ({ id, name, listed }) => id === word || listed === word || name.toLowerCase() === word.toLowerCase(),
+  );
+  if (meant === undefined) throw new CommandError(`no team of the class is called "${visible(word)}"`);
+  return meant.id;
 }
 
 function askerOf(server: URL, token: string) {

@@ -63,20 +63,23 @@ const youOf = (viewer: Viewer | undefined) => (viewer === undefined ? null : som
 async function shownClass(ladder: Ladder, viewer: Viewer | undefined) {
   const { title, game, size, swap, clock, settings } = await ladder.room.info();
   if (viewer === undefined && !settings.open && !settings.registration) return {};
-  return { class: { title, game, size, swap, clock, settings: shownSettings(ladder, { settings, clock }, viewer) } };
+  return {
+    class: { title, game, size, swap, clock, settings: await shownSettings(ladder, { settings, clock }, viewer) },
+  };
 }
 
 /** The visible settings: the code is for tutors. */
-export function shownSettings(
+export async function shownSettings(
   ladder: Ladder,
   { settings, clock }: Pick<ClassInfo, 'settings' | 'clock'>,
   viewer: Viewer | undefined,
 ) {
   const { code, ...plain } = settings;
+  const extension = viewer?.team && (await ladder.teams.extension(viewer.team.id));
   return {
     ...plain,
     longestBuild: ladder.submissions.longestBuild(settings, clock),
-    frozen: ladder.room.frozen(settings) ?? null,
+    frozen: ladder.room.frozen(settings, extension) ?? null,
     ...(viewer?.role === 'tutor' && { code }),
   };
 }

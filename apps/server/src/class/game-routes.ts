@@ -5,6 +5,7 @@ import {
   gameListSchema,
   historySchema,
   queueSchema,
+  rulingBody,
   runningSchema,
   standingsSchema,
   workerBody,
@@ -12,7 +13,7 @@ import {
 import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, numberParam, signedIn, tutorRefusals } from './parts.ts';
+import { idParam, jsonBody, numberParam, signedIn, tutorRefusals } from './parts.ts';
 
 const MOST_PAGES = 1_000_000;
 const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
@@ -116,14 +117,21 @@ export function gameRoutes(gate: ClassGate) {
 export function gameTutorRoutes(gate: ClassGate) {
   const done = { 204: { description: 'Done.' } };
 
-  const again = createRoute({
+  const rule = createRoute({
     method: 'post',
-    path: '/api/class/games/{id}/again',
-    summary: 'Have a game played again',
-    description: 'As a new game; the old one stays in the list and does not count any more.',
+    path: '/api/class/games/{id}/rulings',
+    summary: 'Decide about a game',
+    description:
+      'Judge it again from its moves, annul it, restore it, or have it played again: it stays in the list, ratings follow, and both teams see the reason.',
     ...gate.open('tutor'),
-    request: { params: numberParam },
-    responses: { ...done, 404: missing, 409: problem('It has not been played.'), ...tutorRefusals },
+    request: { params: numberParam, ...jsonBody(rulingBody) },
+    responses: {
+      200: json('What was found; empty unless it was judged again.', z.object({ finding: z.string() })),
+      400: problem('The reason is missing.'),
+      404: missing,
+      409: problem('It has not been played, or does not count anyway.'),
+      ...tutorRefusals,
+    },
   });
 
   const reset = createRoute({
@@ -149,9 +157,9 @@ export function gameTutorRoutes(gate: ClassGate) {
   });
 
   return createRouter()
-    .openapi(again, async (c) => {
-      await c.get('ladder').games.again(c.req.valid('param').id, signedIn(c));
-      return c.body(null, 204);
+    .openapi(rule, async (c) => {
+      const finding = await c.get('ladder').games.rule(c.req.valid('param').id, c.req.valid('json'), signedIn(c));
+      return c.json({ finding }, 200);
     })
     .openapi(reset, async (c) => {
       await c.get('ladder').games.resetRatings(signedIn(c));

@@ -1,7 +1,9 @@
+import { lossByFault } from '@ringfence/arena';
 import type { Viewer } from '@ringfence/ladder';
+import { BLACK, WHITE } from '@ringfence/rules';
 import type { Context } from 'hono';
 import type { TournamentGuard } from '../tournaments/guard.ts';
-import type { GameResult, TournamentCard } from '../tournaments/views.ts';
+import type { GamePage, GameResult, TournamentCard } from '../tournaments/views.ts';
 import { signIn } from './access.ts';
 import type { ClassHost } from './host.ts';
 import type { SessionReader } from './session.ts';
@@ -11,10 +13,11 @@ interface Look {
   has(name: string): boolean;
   /** Whether the request may see nothing of them. */
   readonly isClosed: boolean;
+  readonly isTutor: boolean;
   shown(name: string, result: GameResult): Promise<GameResult> | GameResult;
 }
 
-const nothing: Look = { has: () => false, isClosed: false, shown: (_, result) => result };
+const nothing: Look = { has: () => false, isClosed: false, isTutor: false, shown: (_, result) => result };
 
 /**
  * The official tournaments of a class are on the pages of all tournaments. Visitors see them if the class is open, and
@@ -39,6 +42,16 @@ export class OfficialGuard implements TournamentGuard {
   async listed(c: Context, cards: readonly TournamentCard[]): Promise<TournamentCard[]> {
     const { has, isClosed } = await this.look(c);
     return cards.filter(({ name }) => !isClosed || !has(name));
+  }
+
+  /** The sentence on a fault may quote what a program has written; its own team finds it with the game. */
+  async games(c: Context, name: string, page: GamePage): Promise<GamePage> {
+    const { has, isTutor } = await this.look(c);
+    if (!has(name) || isTutor) return page;
+    const games = page.games.map((row) =>
+      row.fault === null ? row : { ...row, words: lossByFault(row.winner === 'white' ? BLACK : WHITE, row.fault) },
+    );
+    return { ...page, games };
   }
 
   async game(c: Context, name: string, result: GameResult): Promise<GameResult> {
@@ -67,6 +80,7 @@ export class OfficialGuard implements TournamentGuard {
     return {
       has: (name) => names.has(name),
       isClosed,
+      isTutor: viewer?.role === 'tutor',
       shown: (name, result) => official.gameFor(name, result, viewer),
     };
   }

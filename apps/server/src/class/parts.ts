@@ -27,6 +27,19 @@ export const jsonBody = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
+/** A response that is a file to keep. */
+export const fileOf = (description: string) => ({
+  description,
+  content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+});
+
+/** A file to keep. It may be a stranger's: never shown as a page, whatever its name. */
+export const attached = (c: Context, name: string, bytes: Buffer) =>
+  c.body(new Uint8Array(bytes), 200, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+  });
+
 /** Of routes for tutors. */
 export const tutorRefusals = {
   401: problem('You are not signed in.'),

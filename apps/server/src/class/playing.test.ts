@@ -134,8 +134,10 @@ test('the tutor has a game played again, sets how much a machine plays, and rese
   if (database === undefined) return context.skip();
   const { rows, total } = await list('kind=ranked');
   const again = rows.find(({ rated }) => rated);
-  expect((await ask(`/games/${again?.id}/again`, 'POST')).status).toBe(204);
-  expect(await (await ask(`/games/${again?.id}`)).json()).toMatchObject({ rated: false });
+  const decide = (body: object) => ask(`/games/${again?.id}/rulings`, 'POST', body);
+  expect((await decide({ kind: 'again', reason: ' ' })).status).toBe(400);
+  expect((await decide({ kind: 'again', reason: 'the power failed' })).status).toBe(200);
+  expect(await (await ask(`/games/${again?.id}`)).json()).toMatchObject({ rated: false, ruling: 'again' });
   await ask('/settings', 'PATCH', { paused: false, ranked: true, house: ['random'] });
   await expect.poll(async () => (await list('kind=ranked')).total, patience).toBeGreaterThan(total);
   const { workers } = (await (await ask('/queue')).json()) as { workers: { readonly name: string }[] };
@@ -156,7 +158,7 @@ test('the tutor has a game played again, sets how much a machine plays, and rese
   expect(new Set(standing.map(({ rating }) => rating))).toEqual(new Set([1500]));
   const audit = (await (await ask('/audit')).json()) as { rows: { readonly action: string }[] };
   expect(audit.rows.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['game-repeated', 'worker-changed', 'ratings-reset', 'settings-changed']),
+    expect.arrayContaining(['game-ruled', 'worker-changed', 'ratings-reset', 'settings-changed']),
   );
   expect(server.bugs).toEqual([]);
 });
@@ -182,6 +184,11 @@ test('an official tournament is played from the queue, and resumes after the ser
     .poll(async () => (await (await ask(`/official/${id}`)).json()) as object, patience)
     .toMatchObject({ state: 'done' });
   expect(await look()).toMatchObject({ done: 120, total: 120, state: 'finished' });
+  const grades = (await (await ask('/grades')).json()) as { official: object };
+  expect(grades.official).toEqual({ id, title: 'Final' });
+  const [head, first] = (await (await ask('/export.csv?table=official')).text()).split('\r\n');
+  expect(head).toBe('id,title,tournament,state,created,player,version,rank,points,games');
+  expect(first.split(',').slice(7)).toEqual(['1', expect.any(String), expect.any(String)]);
   expect(server.bugs).toEqual([]);
 });
 

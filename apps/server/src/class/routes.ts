@@ -7,6 +7,7 @@ import { challengeRoutes } from './challenge-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { ClassEvents, eventRoutes } from './events.ts';
 import { gameRoutes, gameTutorRoutes } from './game-routes.ts';
+import { gradeRoutes } from './grade-routes.ts';
 import type { ClassHost } from './host.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { officialRoutes } from './official-routes.ts';
@@ -37,6 +38,7 @@ export function allClassRoutes(
     .route('/', challengeRoutes(gate))
     .route('/', officialRoutes(gate))
     .route('/', learningRoutes(gate))
+    .route('/', gradeRoutes(gate))
     .route('/', eventRoutes(gate, new ClassEvents()));
   requireAccessWords(routes.getOpenAPIDocument({ openapi: '3.0.0', info: { title: '', version: '' } }).paths ?? {});
   return routes;

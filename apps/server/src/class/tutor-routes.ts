@@ -136,7 +136,7 @@ export function tutorRoutes(gate: ClassGate) {
     .openapi(settings, async (c) => {
       const ladder = c.get('ladder');
       await ladder.room.change(c.req.valid('json'), signedIn(c));
-      return c.json(shownSettings(ladder, await ladder.room.info(), signedIn(c)), 200);
+      return c.json(await shownSettings(ladder, await ladder.room.info(), signedIn(c)), 200);
     })
     .openapi(audit, async (c) => {
       const { rows, ...counts } = await c.get('ladder').audit(c.req.valid('query').page ?? 1);

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Submissions } from '@ringfence/ladder';
+import type { Ladder, Submissions, VersionGrade, Viewer } from '@ringfence/ladder';
 import { teamSchema, versionLogSchema, versionSchema } from '@ringfence/ladder/views';
+import type { Context } from 'hono';
 import { costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import { allowLonger } from '../http/body-time.ts';
@@ -10,7 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import { Shares } from '../http/shares.ts';
 import type { ClassGate, GateOptions } from './access.ts';
-import { idParam, signedIn, timeOf } from './parts.ts';
+import { attached, fileOf, idParam, signedIn, timeOf } from './parts.ts';
 
 const noSignIn = problem('You are not signed in.');
 const notYours = problem('Your team has no such version.');
@@ -46,13 +47,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     },
   });
 
-  const submit = createRoute({
-    method: 'post',
-    path: '/api/class/versions',
-    summary: 'Submit a program',
-    description:
-      'The body is a zip or a git bundle. It is built and checked in the background, in turn with those of other teams; it replaces a version of your team that still waits.',
-    ...gate.open('member', { cost: costs.submit, bodyBytes: 'own' }),
+  const upload = {
     request: {
       query: optionsOf({ file: textOption('file', 'What the file is called; default: submission.zip.') }),
       body: {
@@ -65,11 +60,48 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
       400: problem('It is neither a zip nor a git bundle.'),
       401: noSignIn,
       403: problem('You have no team, or submissions are frozen.'),
+      404: problem('The team does not exist any more.'),
       413: problem('It is too large.'),
       429: problem('Too many in this hour; Retry-After says when to come back.'),
       507: problem('The disk of the server is full.'),
     },
+  } as const;
+
+  const submit = createRoute({
+    method: 'post',
+    path: '/api/class/versions',
+    summary: 'Submit a program',
+    description:
+      'The body is a zip or a git bundle. It is built and checked in the background, in turn with those of other teams; it replaces a version of your team that still waits.',
+    ...gate.open('member', { cost: costs.submit, bodyBytes: 'own' }),
+    ...upload,
   });
+
+  const submitFor = createRoute({
+    method: 'post',
+    path: '/api/class/teams/{id}/versions',
+    summary: 'Submit a program for a team',
+    description: 'As the team itself would, but also when submissions are frozen.',
+    ...gate.open('tutor', { cost: costs.submit, bodyBytes: 'own' }),
+    ...upload,
+    request: { ...upload.request, params: idParam },
+  });
+
+  /** Reads and keeps what is submitted. */
+  async function receive(c: Context, ladder: Ladder, viewer: Viewer, team: string, file = 'submission.zip') {
+    // A team that may not submit is refused before anything is read.
+    const most = await ladder.submissions.roomFor(viewer, team);
+    const giveBack = uploads.take(team);
+    if (giveBack === undefined) {
+      throw new Problem(429, 'uploading', 'your team is uploading already: wait until that is done', 10);
+    }
+    try {
+      allowLonger(incomingOf(c), uploadMs);
+      return await ladder.submissions.receive(viewer, file, await readBody(incomingOf(c), most), team);
+    } finally {
+      giveBack();
+    }
+  }
 
   const look = createRoute({
     method: 'get',
@@ -89,10 +121,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     ...gate.open('own-team', ofVersion),
     request: { params: idParam },
     responses: {
-      200: {
-        description: 'The file.',
-        content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
-      },
+      200: fileOf('The file.'),
       ...refusals,
     },
   });
@@ -113,7 +142,8 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
       const row = await ladder.teams.find(c.req.valid('param').id);
       const { id, league, active, deleted, pseudonym, auto_accept: autoAccept } = row;
       const isOwn = viewer?.role === 'tutor' || viewer?.team?.id === id;
-      const versions = (await ladder.submissions.list(id)).map(shownVersion);
+      const graded = isOwn ? await ladder.grades.ofVersions(id) : undefined;
+      const versions = (await ladder.submissions.list(id)).map((version) => shownVersion(version, graded));
       const shown = {
         id,
         name: await ladder.teams.shownName(row, viewer),
@@ -126,42 +156,46 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
       const submissionsLeft = await ladder.submissions.left(id);
       const challengesLeft = await ladder.games.challenges.left(id);
       return c.json(
-        { ...shown, own: { pseudonym, autoAccept, members, versions, submissionsLeft, challengesLeft } },
+        {
+          ...shown,
+          own: {
+            pseudonym,
+            autoAccept,
+            members,
+            versions,
+            submissionsLeft,
+            challengesLeft,
+            deadline: timeOf(await ladder.deadlineFor(id, viewer)),
+          },
+        },
         200,
       );
     })
     .openapi(list, async (c) => {
-      const versions = await c.get('ladder').submissions.list(signedIn(c).team?.id ?? '');
-      return c.json(versions.map(shownVersion), 200);
+      const [ladder, team] = [c.get('ladder'), signedIn(c).team?.id ?? ''];
+      const graded = await ladder.grades.ofVersions(team);
+      return c.json(
+        (await ladder.submissions.list(team)).map((version) => shownVersion(version, graded)),
+        200,
+      );
     })
     .openapi(submit, async (c) => {
-      const { submissions } = c.get('ladder');
       const viewer = signedIn(c);
-      // A team that may not submit is refused before anything is read.
-      const most = await submissions.roomFor(viewer);
-      const giveBack = uploads.take(viewer.team?.id ?? '');
-      if (giveBack === undefined) {
-        throw new Problem(429, 'uploading', 'your team is uploading already: wait until that is done', 10);
-      }
-      try {
-        allowLonger(incomingOf(c), uploadMs);
-        const bytes = await readBody(incomingOf(c), most);
-        return c.json(await submissions.receive(viewer, c.req.valid('query').file ?? 'submission.zip', bytes), 202);
-      } finally {
-        giveBack();
-      }
+      const { file } = c.req.valid('query');
+      return c.json(await receive(c, c.get('ladder'), viewer, viewer.team?.id ?? '', file), 202);
+    })
+    .openapi(submitFor, async (c) => {
+      const { file } = c.req.valid('query');
+      return c.json(await receive(c, c.get('ladder'), signedIn(c), c.req.valid('param').id, file), 202);
     })
     .openapi(look, async (c) => {
       const { log, sha256, ...version } = await c.get('ladder').submissions.find(c.req.valid('param').id);
-      return c.json({ ...shownVersion(version), log, sha256 }, 200);
+      const graded = await c.get('ladder').grades.ofVersions(version.team);
+      return c.json({ ...shownVersion(version, graded), log, sha256 }, 200);
     })
     .openapi(source, async (c) => {
       const { file, bytes } = await c.get('ladder').submissions.source(c.req.valid('param').id);
-      // It is an untrusted file: never shown as a page, whatever its name.
-      return c.body(new Uint8Array(bytes), 200, {
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '_')}"`,
-      });
+      return attached(c, file, bytes);
     })
     .openapi(activate, async (c) => {
       await c.get('ladder').submissions.activate(c.req.valid('param').id, signedIn(c));
@@ -171,6 +205,8 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
 
 type VersionRow = Awaited<ReturnType<Submissions['list']>>[number];
 
-function shownVersion({ team: _, created, ...version }: VersionRow) {
-  return { ...version, created: timeOf(created) };
+const IN_TIME: VersionGrade = { lateMs: 0, pointsOff: 0, counts: false };
+
+function shownVersion({ team: _, created, ...version }: VersionRow, graded?: ReadonlyMap<string, VersionGrade>) {
+  return { ...version, created: timeOf(created), ...(graded?.get(version.id) ?? IN_TIME) };
 }

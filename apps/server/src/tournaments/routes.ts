@@ -126,7 +126,8 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: RequestAllow
     .openapi(games, async (c) => {
       const { player, faults = false, from = 0, count = USUAL_GAMES } = c.req.valid('query');
       const question = { faultsOnly: faults, from, count, ...(player !== undefined && { player }) };
-      return c.json(found(await shelf.games(c.req.valid('param').name, question)), 200);
+      const { name } = c.req.valid('param');
+      return c.json(await guard.games(c, name, found(await shelf.games(name, question))), 200);
     })
     .openapi(openings, async (c) => {
       const { size, from = 0, count = MOST_GAMES } = c.req.valid('query');

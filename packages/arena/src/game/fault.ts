@@ -1,3 +1,5 @@
+import { type Side, sideName } from '@ringfence/rules';
+
 /** Why a game was lost other than by its rules: one word each, since reports count them separately. */
 export const faultKinds = [
   'illegal-move',
@@ -18,6 +20,10 @@ export const faultTitles: Readonly<Record<FaultKind, string>> = {
   crashed: 'crashing',
   'protocol-error': 'breaking the protocol',
 };
+
+/** The sentence on a loss by a fault, without what the program has written. */
+export const lossByFault = (loser: Side, kind: FaultKind): string =>
+  `${sideName(loser)} loses by ${faultTitles[kind]}.`;
 
 /** What its author can do about each kind, by default. */
 export const faultAdvice: Readonly<Record<FaultKind, string>> = {

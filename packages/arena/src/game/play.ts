@@ -16,7 +16,7 @@ import {
 import type { Answer, Bot } from './bot.ts';
 import { type Slack, usualSlack } from './clock.ts';
 import { Clocks } from './clocks.ts';
-import { BotFault, type Fault, faultTitles } from './fault.ts';
+import { BotFault, type Fault, lossByFault } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
 import { cpuWords, wallWords, wrongMove } from './judging.ts';
 import { type CoordinateMistake, readingAdvice, readingOf } from './readings.ts';
@@ -198,7 +198,7 @@ class Referee {
   }
 
   private loses(side: Side, fault: Fault): Ending {
-    const words = `${sideName(side)} loses by ${faultTitles[fault.kind]}. ${fault.words}`;
+    const words = `${lossByFault(side, fault.kind)} ${fault.words}`;
     const reading = this.readingIn(side, fault);
     const hint = this.bots[side].hint?.(fault.kind, reading) ?? (reading && readingAdvice[reading]);
     return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };

@@ -243,7 +243,7 @@ test('challenges, a boss and a test of two versions are played while ranked game
 test('the tutor can replay a game and reset the ratings', async () => {
   const { rows } = await ladder.games.games({ page: 1, kind: 'challenge' }, tutor);
   const before = await count('done');
-  await ladder.games.again(rows[0].id, tutor);
+  await ladder.games.rule(rows[0].id, { kind: 'again', reason: 'an accident' }, tutor);
   await expect.poll(() => count('done'), patience).toBe(before + 1);
   await ladder.games.resetRatings(tutor);
   await expect

@@ -3,7 +3,7 @@ import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
 import type { LadderEmitter } from '../events.ts';
 import type { ClassPlayerOptions } from '../games/class-player.ts';
-import { repeatGame, resetRatings } from '../games/corrections.ts';
+import { resetRatings, ruleOnGame } from '../games/corrections.ts';
 import type { FeedState } from '../games/feed.ts';
 import { type Arrival, Ledger } from '../games/ledger.ts';
 import {
@@ -17,6 +17,7 @@ import {
   waitingGames,
 } from '../games/lists.ts';
 import { type Audience, Roster } from '../games/roster.ts';
+import { rulingsOf } from '../games/rulings.ts';
 import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/running.ts';
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
 import { teamHistory } from '../games/team-history.ts';
@@ -34,6 +35,7 @@ import type {
   GameView,
   HistoryPoint,
   QueueView,
+  RulingWish,
   RunningView,
   StandingsPage,
   WorkerView,
@@ -135,7 +137,8 @@ export class Games {
   async game(id: string, viewer: Viewer | undefined): Promise<GameView> {
     const row = await this.row(id, viewer);
     await this.roster.refresh();
-    return gameView(row, await this.options.room.info(), this.roster, viewer);
+    const rulings = await rulingsOf(this.options.store.tables, [id]);
+    return gameView(row, await this.options.room.info(), this.roster, viewer, rulings.get(id) ?? []);
   }
 
   /** A game from the database, if the viewer may see it. */
@@ -183,11 +186,12 @@ export class Games {
     this.wake();
   }
 
-  /** Plays a game again as a new one; the old one no longer counts. */
-  async again(id: string, actor: Actor): Promise<void> {
-    await repeatGame(this.options.store, id, actor);
+  /** Carries out what a tutor decides about a game, and returns what was found. */
+  async rule(id: string, wish: RulingWish, actor: Actor): Promise<string> {
+    const finding = await ruleOnGame(this.options.store, id, wish, actor);
     this.ledger.forget();
     this.wake();
+    return finding;
   }
 
   /** No game played so far counts for the ratings any more. */
@@ -195,6 +199,11 @@ export class Games {
     await resetRatings(this.options.store, actor);
     this.ledger.forget();
     this.wake();
+  }
+
+  /** The ratings of all results so far. */
+  ratings(): ReturnType<Ledger['latest']> {
+    return this.ledger.latest();
   }
 
   /** Current standings, best first. */

@@ -1,32 +1,67 @@
 import { audit } from '../people/audit.ts';
 import type { Actor } from '../people/viewer.ts';
 import { Refusal } from '../refusal.ts';
-import type { LadderStore } from '../schema/ladder-store.ts';
-import { findGame } from './lists.ts';
-import { planGames } from './rows.ts';
+import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { RulingWish } from '../views/index.ts';
+import { judgeAgain } from './judge-again.ts';
+import { type FoundGame, findGame } from './lists.ts';
+import { planGames, resultColumns } from './rows.ts';
+import { rulingsOf } from './rulings.ts';
 
-/** Plans a game again as a new one; the old one no longer counts. */
-export async function repeatGame(store: LadderStore, id: string, actor: Actor): Promise<void> {
+/** What a tutor decides about a game, with a reason for both teams; ratings follow. Returns what was found. */
+export async function ruleOnGame(
+  store: LadderStore,
+  id: string,
+  { kind, reason }: RulingWish,
+  actor: Actor,
+): Promise<string> {
   const row = await findGame(store, id);
-  if (row.state !== 'done') throw new Refusal('not-played', 'this game has not been played, so it cannot be repeated');
+  if (row.state !== 'done' || row.result === null)
+    throw new Refusal('not-played', 'this game has not been played: there is nothing to decide yet');
   if (row.kind === 'practice')
-    throw new Refusal('practice-game', 'practice games cannot be repeated: start another one with "ringfence connect"');
-  await store.transaction(async (tables) => {
-    await tables.updateTable('ladder.games').set({ rated: false }).where('id', '=', id).execute();
-    const { kind, rated, white, black, challenge, test } = row;
-    await planGames(tables, [
-      {
-        kind,
-        rated,
-        first: white,
-        second: black,
-        count: 1,
-        ...(challenge !== null && { challenge }),
-        ...(test !== null && { test }),
-      },
-    ]);
-    await audit(tables, actor, { action: 'game-repeated', subject: id });
+    throw new Refusal('practice-game', 'practice games do not count: start another one with "ringfence connect"');
+  return store.transaction(async (tables) => {
+    const finding = await carryOut(tables, row, kind);
+    await tables
+      .insertInto('ladder.rulings')
+      .values({ game: id, kind, reason, finding, person: typeof actor === 'object' ? actor.id : null })
+      .execute();
+    const detail = { kind, reason, ...(finding !== '' && { finding }), teams: [row.white_team, row.black_team] };
+    await audit(tables, actor, { action: 'game-ruled', subject: id, detail });
+    return finding;
   });
+}
+
+/** Changes the game, and returns what was found in doing so. */
+async function carryOut(tables: Tables, row: FoundGame, kind: RulingWish['kind']): Promise<string> {
+  const rate = (rated: boolean) => tables.updateTable('ladder.games').set({ rated }).where('id', '=', row.id).execute();
+  switch (kind) {
+    case 'annul':
+      if (!row.rated) throw new Refusal('nothing-to-change', 'this game does not count anyway');
+      await rate(false);
+      return '';
+    case 'restore': {
+      const [last] = (await rulingsOf(tables, [row.id])).get(row.id)?.slice(-1) ?? [];
+      if (last?.kind !== 'annul')
+        throw new Refusal('nothing-to-change', 'only a game that was annulled can be restored');
+      await rate(true);
+      return '';
+    }
+    case 'judge': {
+      if (row.result === null) return '';
+      const { result, hasChanged, finding } = judgeAgain(row.result);
+      if (hasChanged)
+        await tables.updateTable('ladder.games').set(resultColumns(result)).where('id', '=', row.id).execute();
+      return finding;
+    }
+    case 'again': {
+      await rate(false);
+      const { kind: own, rated, white, black, challenge, test } = row;
+      const of = { ...(challenge !== null && { challenge }), ...(test !== null && { test }) };
+      await planGames(tables, [{ kind: own, rated, first: white, second: black, count: 1, ...of }]);
+      return '';
+    }
+  }
 }
 
 /** No game played so far counts for the ratings any more. */

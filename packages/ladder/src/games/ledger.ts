@@ -129,6 +129,17 @@ export class Ledger {
     return known.ratings;
   }
 
+  /** The ratings of all results so far; computed now, if necessary, for grades. */
+  async latest(): Promise<ReadonlyMap<string, Rating>> {
+    await this.refresh();
+    if (this.rating !== undefined) await this.rating; // perhaps of older results
+    if (this.rated !== undefined && !this.isChanged) return this.rated.ratings;
+    this.rating ??= this.rate().finally(() => {
+      this.rating = undefined;
+    });
+    return this.rating;
+  }
+
   /** The ratings for pages: while a server that has just started reads all games, those of the one before. */
   async shown(): Promise<ReadonlyMap<string, Rating>> {
     const kept = this.rated === undefined && this.era === 0 ? await this.ofLastServer() : undefined;

@@ -1,14 +1,23 @@
-import { faultKinds, hintFor } from '@ringfence/arena';
-import { type SideWord, sideWord } from '@ringfence/rules';
+import { type FaultKind, faultKinds, hintFor, lossByFault } from '@ringfence/arena';
+import { BLACK, type SideWord, sideWord, WHITE } from '@ringfence/rules';
 import { sql } from 'kysely';
 import type { ClassInfo } from '../people/class-room.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
-import type { GameKind, GameListPage, GameRowView, GameState, GameView, PrivateView } from '../views/index.ts';
+import type {
+  GameKind,
+  GameListPage,
+  GameRowView,
+  GameState,
+  GameView,
+  PrivateView,
+  RulingView,
+} from '../views/index.ts';
 import { houseId } from './house.ts';
 import type { Audience, Roster } from './roster.ts';
+import { rulingsOf } from './rulings.ts';
 
 export const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
 
@@ -52,6 +61,7 @@ export interface GameRow {
   readonly white: string;
   readonly black: string;
   readonly white_team: string | null;
+  readonly black_team: string | null;
   readonly winner: number | null;
   readonly words: string | null;
   readonly moves: number | null;
@@ -67,7 +77,9 @@ export function rowView(
   roster: Roster,
   settings: Pick<ClassSettings, 'pseudonyms'>,
   audience: Audience,
+  rulings: readonly RulingView[] = [],
 ): GameRowView {
+  const fault = faultKinds.find((kind) => kind === row.fault) ?? null;
   return {
     id: row.id,
     kind: row.kind,
@@ -76,14 +88,27 @@ export function rowView(
     white: roster.view(row.white, settings, audience),
     black: roster.view(row.black, settings, audience),
     winner: row.winner === 1 || row.winner === 2 ? sideWord(row.winner) : null,
-    words: row.words ?? '',
+    words: wordsFor(row, fault, audience),
     moves: row.moves ?? 0,
-    fault: faultKinds.find((kind) => kind === row.fault) ?? null,
+    fault,
+    ruling: rulings.at(-1)?.kind ?? null,
     challenge: row.challenge,
     test: row.test,
     created: row.created.toISOString(),
     finished: row.finished?.toISOString() ?? null,
   };
+}
+
+/** The sentence on a fault may quote what a program has written, so it is for its own team and tutors. */
+function wordsFor(
+  { words, winner, white_team: white, black_team: black }: GameRow,
+  fault: FaultKind | null,
+  audience: Audience,
+): string {
+  if (fault === null || words === null) return words ?? '';
+  const team = winner === 1 ? black : white;
+  const isOwn = audience === 'tutor' || audience?.role === 'tutor' || (team !== null && team === audience?.team?.id);
+  return isOwn ? words : lossByFault(winner === 1 ? BLACK : WHITE, fault);
 }
 
 /** Finished games, the latest first. Tests of versions are only for their own team and tutors. */
@@ -140,11 +165,15 @@ export async function listGames(
     .offset((page - 1) * PAGE)
     .execute();
   await roster.refresh();
+  const rulings = await rulingsOf(
+    tables,
+    rows.map(({ id }) => id),
+  );
   return {
     page,
     pages: Math.max(1, Math.ceil(total / PAGE)),
     total,
-    rows: rows.map((row) => rowView(row, roster, settings, viewer)),
+    rows: rows.map((row) => rowView(row, roster, settings, viewer, rulings.get(row.id))),
   };
 }
 
@@ -184,9 +213,10 @@ export function maySee({ kind, white_team: team }: Pick<GameRow, 'kind' | 'white
 /** A whole game; a side's output is included for its own team and tutors only. */
 export function gameView(
   row: FoundGame,
-  info: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'settings'>,
+  info: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'limits' | 'settings'>,
   roster: Roster,
   viewer: Viewer | undefined,
+  rulings: readonly RulingView[],
 ): GameView {
   const { result } = row;
   const sides = { white: row.white_team, black: row.black_team } as const;
@@ -195,7 +225,7 @@ export function gameView(
   );
   const plan = result?.plan;
   return {
-    ...rowView(row, roster, info.settings, viewer),
+    ...rowView(row, roster, info.settings, viewer, rulings),
     game: plan?.game ?? info.game,
     size: plan?.size ?? info.size,
     swap: plan?.swap ?? info.swap,
@@ -207,6 +237,12 @@ export function gameView(
     names: result?.moves ?? [],
     times: result?.times ?? [],
     memoryMb: { white: result?.memoryMb?.white ?? null, black: result?.memoryMb?.black ?? null },
+    limits: {
+      memoryMb: info.limits.memoryMb,
+      cpuSeconds: info.limits.cpuSeconds,
+      processes: info.limits.processes,
+    },
+    rulings,
     own: result === null ? [] : own.map((side) => privateView(result, side)),
   };
 }

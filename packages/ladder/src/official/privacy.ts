@@ -1,5 +1,5 @@
-import type { GameResult, Tournament } from '@ringfence/arena';
-import type { SideWord } from '@ringfence/rules';
+import { type FaultKind, type GameResult, lossByFault, type Tournament } from '@ringfence/arena';
+import { BLACK, type SideWord, WHITE } from '@ringfence/rules';
 import type { Viewer } from '../people/viewer.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
@@ -47,6 +47,13 @@ export function withOutputOf(
         ...(wrongWinner.black !== undefined && shows('black') && { black: wrongWinner.black }),
       },
     }),
-    ...(fault !== undefined && { fault: isOwnFault ? fault : { kind: fault.kind, words: fault.words, stderr: [] } }),
+    ...(fault !== undefined && isOwnFault && { fault }),
+    ...(fault !== undefined && !isOwnFault && withoutWords(result.winner, fault.kind)),
   };
+}
+
+/** The sentence on a fault may quote what the program has written. */
+function withoutWords(winner: GameResult['winner'], kind: FaultKind): Pick<GameResult, 'fault' | 'words'> {
+  const words = lossByFault(winner === 1 ? BLACK : WHITE, kind);
+  return { words, fault: { kind, words, stderr: [] } };
 }

@@ -1,22 +1,26 @@
 import { visible } from '@ringfence/rules';
+import { Refusal } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import type { Actor } from './viewer.ts';
 
 /** All actions that are logged. */
 export type AuditAction =
   | 'class-created'
+  | 'class-archived'
   | 'settings-changed'
   | 'team-created'
   | 'team-registered'
   | 'team-changed'
   | 'team-deleted'
   | 'person-added'
+  | 'person-changed'
   | 'person-deleted'
   | 'link-renewed'
   | 'signed-in'
   | 'token-created'
   | 'token-revoked'
   | 'exported'
+  | 'marks-imported'
   | 'submitted'
   | 'activated'
   | 'backed-up'
@@ -27,7 +31,7 @@ export type AuditAction =
   | 'challenge-answered'
   | 'test-started'
   | 'test-stopped'
-  | 'game-repeated'
+  | 'game-ruled'
   | 'ratings-reset'
   | 'official-started'
   | 'official-stopped'
@@ -42,24 +46,44 @@ export interface AuditEntry {
   readonly detail?: object;
 }
 
-/** Logs an action, in the same transaction, so that neither exists without the other. */
-export async function audit(
-  tables: Tables,
-  actor: Actor,
-  { action, team, subject, detail }: AuditEntry,
-): Promise<void> {
+/** Logs actions, in the same transaction, so that neither exists without the other. */
+export async function audit(tables: Tables, actor: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  if (!entries.every(({ action }) => inArchive.has(action))) await refuseArchived(tables);
   const isPerson = typeof actor === 'object';
   await tables
     .insertInto('ladder.audit')
-    .values({
-      who: isPerson ? actor.name : actor,
-      person: isPerson ? actor.id : null,
-      action,
-      team: team ?? null,
-      subject: visible(subject).slice(0, 200),
-      detail: JSON.stringify(detail ?? {}),
-    })
+    .values(
+      entries.map(({ action, team, subject, detail }) => ({
+        who: isPerson ? actor.name : actor,
+        person: isPerson ? actor.id : null,
+        action,
+        team: team ?? null,
+        subject: visible(subject).slice(0, 200),
+        detail: JSON.stringify(detail ?? {}),
+      })),
+    )
     .execute();
+}
+
+/** What can still be done in a class that is over: people sign in, take what is theirs, and are forgotten. */
+const inArchive: ReadonlySet<AuditAction> = new Set([
+  'backed-up',
+  'pruned',
+  'class-created',
+  'class-archived',
+  'exported',
+  'link-renewed',
+  'person-deleted',
+  'signed-in',
+  'team-deleted',
+]);
+
+/** Everything of consequence is logged, so an archive is kept here, for the pages and the command line alike. */
+async function refuseArchived(tables: Tables): Promise<void> {
+  const row = await tables.selectFrom('ladder.class').select('settings').executeTakeFirst();
+  if (row?.settings.archived === true)
+    throw new Refusal('archived', 'this class is over: it can be read, but not changed');
 }
 
 const PAGE = 100;

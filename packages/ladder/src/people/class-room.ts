@@ -6,8 +6,9 @@ import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
 import type { NewClass, SettingsChange } from '../views/index.ts';
 import { audit } from './audit.ts';
+import { deadlineOf } from './deadlines.ts';
 import { tidyName } from './names.ts';
-import { addPerson } from './people.ts';
+import { addPeople } from './people.ts';
 import { newCode } from './secrets.ts';
 import type { Actor } from './viewer.ts';
 
@@ -41,8 +42,18 @@ const usualSettings = (): ClassSettings => ({
     { name: 'Gold', boss: 'level:7' },
   ],
   house: ['random', 'minimax:1', ...Array.from({ length: 10 }, (_, i) => `level:${i + 1}`)],
+  late: { kind: 'refuse' },
+  counts: 'active',
+  grading: { plays: 40, strength: 40, from: 'random', to: 'level:7', official: 20 },
+  archived: false,
   most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
 });
+
+/** The settings of a class as those of a new one, which is open for work. */
+function settingsLike({ deadline: _, ...settings }: ClassSettings): ClassSettings {
+  const { registration, code, submissions, ranked, paused, archived } = usualSettings();
+  return { ...settings, registration, code, submissions, ranked, paused, archived };
+}
 
 /** The one class of a database, and its settings. */
 export class ClassRoom {
@@ -70,15 +81,27 @@ export class ClassRoom {
     return (await this.info()).settings;
   }
 
-  /** Why submissions and changes of version are closed now, as a sentence; undefined if they are open. */
-  frozen({ submissions, deadline }: ClassSettings): string | undefined {
-    if (!submissions) return 'submissions are closed: the tutor has frozen them';
-    if (deadline !== undefined && Date.parse(deadline) <= Date.now()) return `submissions are closed since ${deadline}`;
+  /**
+   * Why submissions and changes of version are closed now, as a sentence; undefined if they are open. A team may have an
+   * extension.
+   */
+  frozen(settings: ClassSettings, extension: Date | null = null): string | undefined {
+    if (!settings.submissions) return 'submissions are closed: the tutor has frozen them';
+    const deadline = settings.late.kind === 'refuse' ? deadlineOf(settings, extension) : undefined;
+    if (deadline !== undefined && deadline.getTime() <= Date.now())
+      return `submissions are closed since ${deadline.toISOString().replace('.000', '')}`;
     return undefined;
   }
 
-  /** Creates the class with its first tutor, and returns the tutor's link; a database holds one class. */
-  async create(wish: NewClass, actor: Actor): Promise<{ readonly person: string; readonly link: string }> {
+  /**
+   * Creates the class with its first tutor, and returns the tutor's link; a database holds one class. It can take the
+   * limits and settings of another one: not its deadline, nor its code.
+   */
+  async create(
+    wish: NewClass,
+    actor: Actor,
+    like?: Pick<ClassInfo, 'limits' | 'settings'>,
+  ): Promise<{ readonly person: string; readonly link: string }> {
     const { game, size = games[game].usualSize, swap = games[game].hasSwap, clockMs = USUAL_CLOCK_MS } = wish;
     const [title, tutor] = [tidyName(wish.title), tidyName(wish.tutor)];
     if (title === '') throw new Refusal('no-name', 'the class needs a title');
@@ -96,8 +119,8 @@ export class ClassRoom {
           size,
           swap,
           clock: JSON.stringify(clock),
-          limits: JSON.stringify(defaultLimits),
-          settings: JSON.stringify(usualSettings()),
+          limits: JSON.stringify(like?.limits ?? defaultLimits),
+          settings: JSON.stringify(like === undefined ? usualSettings() : settingsLike(like.settings)),
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -105,7 +128,8 @@ export class ClassRoom {
       if (row === undefined)
         throw new Refusal('class-exists', 'a class already exists here: a folder or database holds only one');
       await audit(tables, actor, { action: 'class-created', subject: title, detail: { game, size, swap, clock } });
-      return addPerson(tables, { name: tutor, role: 'tutor' }, actor);
+      const [{ person, link }] = await addPeople(tables, [{ name: tutor, role: 'tutor' }], actor);
+      return { person, link };
     });
     this.events.emit('settings');
     return made;
@@ -118,14 +142,17 @@ export class ClassRoom {
         await tables.selectFrom('ladder.class').select('settings').forUpdate().executeTakeFirst(),
         'class',
       );
-      const { deadline, most, ...plain } = change;
+      const { deadline, most, grading, ...plain } = change;
       const { deadline: former, ...others } = row.settings;
       const until = deadline === undefined ? former : (deadline ?? undefined);
       const next: ClassSettings = {
         ...others,
         ...plain,
         most: { ...others.most, ...most },
+        grading: { ...others.grading, ...grading },
         ...(until !== undefined && { deadline: until }),
+        // Nothing is played or submitted in an archive.
+        ...(change.archived === true && { paused: true, ranked: false, submissions: false, registration: false }),
       };
       await tables
         .updateTable('ladder.class')
@@ -135,7 +162,8 @@ export class ClassRoom {
       const highest = next.leagues.length - 1;
       await tables.updateTable('ladder.teams').set({ league: highest }).where('league', '>', highest).execute();
       const { code: _, ...told } = change;
-      await audit(tables, actor, { action: 'settings-changed', subject: Object.keys(change).join(', '), detail: told });
+      const action = change.archived === undefined ? 'settings-changed' : 'class-archived';
+      await audit(tables, actor, { action, subject: Object.keys(change).join(', '), detail: told });
       return next;
     });
     this.events.emit('settings');

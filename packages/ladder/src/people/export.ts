@@ -1,6 +1,7 @@
 import { csvLine } from '@ringfence/arena';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../schema/ladder-store.ts';
+import type { OfficialTable } from '../schema/tables.ts';
 
 const PAGE = 200;
 
@@ -12,7 +13,18 @@ const parts = {
   teams: (tables, offset) =>
     tables
       .selectFrom('ladder.teams')
-      .select(['id', 'name', 'pseudonym', 'listed', 'league', 'active', 'auto_accept', 'created', 'deleted'])
+      .select([
+        'id',
+        'name',
+        'pseudonym',
+        'listed',
+        'league',
+        'active',
+        'auto_accept',
+        'extension',
+        'created',
+        'deleted',
+      ])
       .select(games('true').as('games'))
       .select(games('winner = 0').as('drawn'))
       .select(games('(winner = 1 AND white_team = teams.id) OR (winner = 2 AND black_team = teams.id)').as('won'))
@@ -23,7 +35,7 @@ const parts = {
   people: (tables, offset) =>
     tables
       .selectFrom('ladder.people')
-      .select(['id', 'team', 'name', 'role', 'created'])
+      .select(['id', 'team', 'name', 'role', 'number', 'email', 'extension', 'created'])
       .orderBy('id')
       .limit(PAGE)
       .offset(offset)
@@ -89,14 +101,23 @@ const games = (condition: string) =>
 export type ExportPart = keyof typeof parts;
 export const exportParts = Object.keys(parts) as readonly ExportPart[];
 
+/** What an export adds to rows: what is not in a table of the class. */
+export interface ExportExtras {
+  /** Rank and rating of a team's active version. */
+  readonly standing: (active: string) => Row;
+  /** The results of an official tournament, a row for each player. */
+  readonly results: (row: OfficialRow) => Promise<readonly object[]>;
+}
+type OfficialRow = Pick<Selectable<OfficialTable>, 'tournament' | 'config'>;
+
 /** The whole class as one JSON object, in chunks: a semester of games does not fit into memory. */
-export async function* exportJson(tables: Tables): AsyncGenerator<string> {
+export async function* exportJson(tables: Tables, extras: ExportExtras): AsyncGenerator<string> {
   const { id: _, ...info } = await tables.selectFrom('ladder.class').selectAll().executeTakeFirstOrThrow();
   yield `{"class":${JSON.stringify(info)}`;
   for (const part of exportParts) {
     yield `,\n"${part}":[`;
     let before = '\n';
-    for await (const row of rowsOf(tables, part)) {
+    for await (const row of rowsOf(tables, part, extras)) {
       yield `${before}${JSON.stringify(row)}`;
       before = ',\n';
     }
@@ -105,20 +126,27 @@ export async function* exportJson(tables: Tables): AsyncGenerator<string> {
   yield '}\n';
 }
 
-/** One part of a class as CSV; results and logs are only in the JSON. */
-export async function* exportCsv(tables: Tables, part: ExportPart): AsyncGenerator<string> {
+/** One part of a class as CSV; games' results, logs and the plans of tournaments are only in the JSON. */
+export async function* exportCsv(tables: Tables, part: ExportPart, extras: ExportExtras): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const { result: _result, log: _log, ...row } of rowsOf(tables, part)) {
-    if (isFirst) yield csvLine(Object.keys(row));
-    isFirst = false;
-    yield csvLine(Object.values(row).map(csvValue));
+  for await (const { result: _result, log: _log, config: _config, results, ...row } of rowsOf(tables, part, extras)) {
+    // An official tournament has a line for each of its players.
+    for (const line of Array.isArray(results) ? results.map((one: Row) => ({ ...row, ...one })) : [row]) {
+      if (isFirst) yield csvLine(Object.keys(line));
+      isFirst = false;
+      yield csvLine(Object.values(line).map(csvValue));
+    }
   }
 }
 
-async function* rowsOf(tables: Tables, part: ExportPart): AsyncGenerator<Row> {
+async function* rowsOf(tables: Tables, part: ExportPart, extras: ExportExtras): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += PAGE) {
     const page: readonly Row[] = await parts[part](tables, offset);
-    yield* page;
+    for (const row of page) {
+      if (part === 'teams') yield { ...row, ...extras.standing(String(row.active)) };
+      else if (part === 'official') yield { ...row, results: await extras.results(row as unknown as OfficialRow) };
+      else yield row;
+    }
     if (page.length < PAGE) return;
   }
 }

@@ -1,7 +1,10 @@
+import { forgetJobs } from '@ringfence/store';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-import type { NewPerson, PersonWithLink } from '../views/index.ts';
+import type { ListedPerson } from '../schema/tables.ts';
+import type { NewPerson, PersonChange, PersonWithLink } from '../views/index.ts';
 import { audit } from './audit.ts';
+import { DELETED_PERSON, forgetPerson } from './forget-person.ts';
 import { tidyName } from './names.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import type { Actor } from './viewer.ts';
@@ -9,50 +12,138 @@ import type { Actor } from './viewer.ts';
 const MOST_PEOPLE = 5000;
 const MOST_IN_TEAM = 20;
 
-/** Adds a person with a link to sign in with. */
-export async function addPerson(tables: Tables, wish: NewPerson, actor: Actor): Promise<PersonWithLink> {
-  const { role, team } = wish;
-  const name = tidyName(wish.name);
-  if (name === '') throw new Refusal('no-name', 'a person needs a name');
-  if ((role === 'member') !== (team !== undefined)) {
-    throw new Refusal('not-valid', 'a member needs a team, and only members have one');
+/** A person to add; members have a team. */
+interface Newcomer extends NewPerson {
+  /** By what the tutor's list knows the person. */
+  readonly listed?: ListedPerson;
+}
+
+/** Adds people, each with a link to sign in with. */
+export async function addPeople(
+  tables: Tables,
+  wishes: readonly Newcomer[],
+  actor: Actor,
+): Promise<(PersonWithLink & { readonly team: string | undefined })[]> {
+  if (wishes.length === 0) return [];
+  for (const { role, team } of wishes) {
+    if ((role === 'member') !== (team !== undefined)) {
+      throw new Refusal('not-valid', 'a member needs a team, and only members have one');
+    }
   }
-  await makeRoom(tables, team);
-  const person = newId();
+  await makeRoom(tables, wishes);
+  const made = wishes.map((wish) => {
+    const name = tidyName(wish.name);
+    if (name === '') throw new Refusal('no-name', 'a person needs a name');
+    return { ...wish, name, person: newId(), link: newSecret('link') };
+  });
   await tables
     .insertInto('ladder.people')
-    .values({ id: person, name, role, team: team ?? null })
+    .values(
+      made.map(({ person, name, role, team = null, number = '', email = '', listed = {} }) => ({
+        id: person,
+        name,
+        role,
+        team,
+        number: number.trim(),
+        email: email.trim(),
+        listed: JSON.stringify(listed),
+      })),
+    )
     .execute();
-  const link = await newLink(tables, person);
-  await audit(tables, actor, {
-    action: 'person-added',
-    subject: name,
-    detail: { person, role },
-    ...(team !== undefined && { team }),
-  });
-  return { person, name, link };
+  await keepLinks(tables, made);
+  await audit(
+    tables,
+    actor,
+    ...made.map(({ person, name, role, team }) => ({
+      action: 'person-added' as const,
+      subject: name,
+      detail: { person, role },
+      ...(team !== undefined && { team }),
+    })),
+  );
+  return made.map(({ person, name, link, team }) => ({ person, name, link, team }));
 }
 
-async function makeRoom(tables: Tables, team: string | undefined): Promise<void> {
-  const count = async (of?: string): Promise<number> => {
-    const all = tables.selectFrom('ladder.people').select((each) => each.fn.countAll<string>().as('total'));
-    const { total } = await (of === undefined ? all : all.where('team', '=', of)).executeTakeFirstOrThrow();
-    return Number(total);
-  };
-  if ((await count()) >= MOST_PEOPLE) throw new Refusal('class-full', `a class has at most ${MOST_PEOPLE} people`);
-  if (team === undefined) return;
-  const known = await tables.selectFrom('ladder.teams').select('deleted').where('id', '=', team).executeTakeFirst();
-  if (found(known, 'team').deleted !== null) throw new Refusal('not-found', 'no such team');
-  if ((await count(team)) >= MOST_IN_TEAM) throw new Refusal('team-full', `a team has at most ${MOST_IN_TEAM} members`);
+async function makeRoom(tables: Tables, wishes: readonly Newcomer[]): Promise<void> {
+  const rows = await tables
+    .selectFrom('ladder.people')
+    .select((each) => ['team', each.fn.countAll<string>().as('total')])
+    .groupBy('team')
+    .execute();
+  const all = rows.reduce((sum, { total }) => sum + Number(total), wishes.length);
+  if (all > MOST_PEOPLE) throw new Refusal('class-full', `a class has at most ${MOST_PEOPLE} people`);
+  const counts = new Map(rows.map(({ team, total }) => [team, Number(total)]));
+  for (const { team } of wishes) if (team !== undefined) counts.set(team, (counts.get(team) ?? 0) + 1);
+  const teams = [...new Set(wishes.flatMap(({ team }) => team ?? []))];
+  if (teams.some((team) => (counts.get(team) ?? 0) > MOST_IN_TEAM)) throw teamFull();
+  if (teams.length === 0) return;
+  const known = await tables
+    .selectFrom('ladder.teams')
+    .select('id')
+    .where('id', 'in', teams)
+    .where('deleted', 'is', null)
+    .execute();
+  if (known.length < teams.length) throw new Refusal('not-found', 'no such team');
 }
 
-async function newLink(tables: Tables, person: string): Promise<string> {
-  const link = newSecret('link');
+const teamFull = (): Refusal => new Refusal('team-full', `a team has at most ${MOST_IN_TEAM} members`);
+
+async function keepLinks(
+  tables: Tables,
+  links: readonly { readonly person: string; readonly link: string }[],
+): Promise<void> {
   await tables
     .insertInto('ladder.secrets')
-    .values({ id: newId(), person, kind: 'link', hash: hashOf(link) })
+    .values(links.map(({ person, link }) => ({ id: newId(), person, kind: 'link' as const, hash: hashOf(link) })))
     .execute();
-  return link;
+}
+
+/** Changes what is known of a person, or moves a member to another team: link, tokens and history stay. */
+export async function changePerson(
+  tables: Tables,
+  id: string,
+  { extension, listed, ...change }: PersonChange & { readonly listed?: ListedPerson },
+  actor: Actor,
+): Promise<void> {
+  const person = await findPerson(tables, id);
+  const name = change.name === undefined ? undefined : tidyName(change.name);
+  if (name === '') throw new Refusal('no-name', 'a person needs a name');
+  if (change.team !== undefined && change.team !== person.team) {
+    if (person.role !== 'member') throw new Refusal('not-valid', 'only members have a team');
+    await makeRoom(tables, [{ name: person.name, role: 'member', team: change.team }]);
+  }
+  await tables
+    .updateTable('ladder.people')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(change.number !== undefined && { number: change.number.trim() }),
+      ...(change.email !== undefined && { email: change.email.trim() }),
+      ...(change.team !== undefined && { team: change.team }),
+      ...(listed !== undefined && { listed: JSON.stringify(listed) }),
+      ...(extension !== undefined && { extension: extension === null ? null : new Date(extension) }),
+    })
+    .where('id', '=', id)
+    .execute();
+  const team = change.team ?? person.team;
+  await audit(tables, actor, {
+    action: 'person-changed',
+    subject: name ?? person.name,
+    // Which fields have changed; their values are with the person, and are deleted with them.
+    detail: {
+      person: id,
+      fields: Object.keys(change),
+      ...(change.team !== undefined && { from: person.team }),
+      ...(extension !== undefined && { extension }),
+    },
+    ...(team !== null && { team }),
+  });
+}
+
+async function findPerson(tables: Tables, id: string) {
+  return found(
+    await tables.selectFrom('ladder.people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    'person',
+  );
 }
 
 /** Everybody in the class. */
@@ -68,6 +159,7 @@ export class People {
       .selectFrom('ladder.people as person')
       .leftJoin('ladder.teams as team', 'team.id', 'person.team')
       .select(['person.id', 'person.name', 'person.role', 'person.team', 'team.name as teamName', 'person.created'])
+      .select(['person.number', 'person.email', 'person.extension'])
       .select((each) =>
         each
           .selectFrom('ladder.secrets as secret')
@@ -81,40 +173,47 @@ export class People {
       .execute();
   }
 
-  add(wish: NewPerson, actor: Actor): Promise<PersonWithLink> {
-    return this.store.transaction((tables) => addPerson(tables, wish, actor));
+  async add(wish: NewPerson, actor: Actor): Promise<PersonWithLink> {
+    const [{ team: _, ...made }] = await this.store.transaction((tables) => addPeople(tables, [wish], actor));
+    return made;
+  }
+
+  /** Changes what is known of a person, or moves a member to another team. */
+  change(person: string, change: PersonChange, actor: Actor): Promise<void> {
+    if (Object.keys(change).length === 0)
+      throw new Refusal('nothing-to-change', 'the request changes nothing: give at least one field');
+    return this.store.transaction((tables) => changePerson(tables, person, change, actor));
   }
 
   /** Creates a new link; the old one, and every session and token of the person, are revoked. */
   renewLink(person: string, actor: Actor): Promise<PersonWithLink> {
     return this.store.transaction(async (tables) => {
-      const { name, team } = await this.find(tables, person);
+      const { name, team } = await findPerson(tables, person);
       await tables.deleteFrom('ladder.secrets').where('person', '=', person).execute();
-      const link = await newLink(tables, person);
-      await audit(tables, actor, { action: 'link-renewed', subject: name, ...(team !== null && { team }) });
+      const link = newSecret('link');
+      await keepLinks(tables, [{ person, link }]);
+      const about = { subject: name, detail: { person }, ...(team !== null && { team }) };
+      await audit(tables, actor, { action: 'link-renewed', ...about });
       return { person, name, link };
     });
   }
 
   /**
-   * Deletes a person; the team's submissions stay. The last tutor cannot be deleted, or nobody could let anybody in.
+   * Deletes a person, whose name is then nowhere; the team's submissions stay. The last tutor cannot be deleted, or nobody
+   * could let anybody in.
    */
-  delete(person: string, actor: Actor): Promise<void> {
-    return this.store.transaction(async (tables) => {
-      const { name, team, role } = await this.find(tables, person);
+  async delete(person: string, actor: Actor): Promise<void> {
+    const forgotten = await this.store.transaction(async (tables) => {
+      const { name, team, role } = await findPerson(tables, person);
       if (role === 'tutor') {
         const tutors = await tables.selectFrom('ladder.people').select('id').where('role', '=', 'tutor').execute();
         if (tutors.length === 1) throw new Refusal('last-tutor', 'the last tutor cannot be deleted: add another first');
       }
+      await forgetPerson(tables, { id: person, name, team });
       await tables.deleteFrom('ladder.people').where('id', '=', person).execute();
-      await audit(tables, actor, { action: 'person-deleted', subject: name, ...(team !== null && { team }) });
+      await audit(tables, actor, { action: 'person-deleted', subject: DELETED_PERSON, ...(team !== null && { team }) });
+      return name;
     });
-  }
-
-  private async find(tables: Tables, id: string) {
-    return found(
-      await tables.selectFrom('ladder.people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-      'person',
-    );
+    await forgetJobs(this.store.database, forgotten);
   }
 }

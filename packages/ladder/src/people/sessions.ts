@@ -66,7 +66,8 @@ export class Sessions {
         .execute();
       await forgetOld(tables, viewer.id);
       const team = viewer.team?.id;
-      await audit(tables, viewer, { action: 'signed-in', subject: viewer.name, ...(team !== undefined && { team }) });
+      const about = { subject: viewer.name, detail: { person: viewer.id }, ...(team !== undefined && { team }) };
+      await audit(tables, viewer, { action: 'signed-in', ...about });
       return { viewer, session, days: SESSION_DAYS };
     });
   }

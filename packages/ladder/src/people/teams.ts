@@ -1,26 +1,17 @@
-import { teamsOf } from '@ringfence/course/class';
-import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-import type { ImportedTeams, PersonWithLink, TeamWithLinks } from '../views/index.ts';
+import type { ImportedTeams, ListView, TeamEdit, TeamWithLinks } from '../views/index.ts';
 import { audit } from './audit.ts';
 import type { ClassRoom } from './class-room.ts';
-import { shownName, tidyName } from './names.ts';
-import { addPerson } from './people.ts';
-import { newPseudonym } from './pseudonyms.ts';
-import { newId, tidyCode } from './secrets.ts';
+import { extensionOf } from './deadlines.ts';
+import { importStudents } from './import-students.ts';
+import { shownName } from './names.ts';
+import { addTeams, freeName, type NewTeam, teamNames } from './new-teams.ts';
+import { addPeople } from './people.ts';
+import { tidyCode } from './secrets.ts';
+import { type ListOptions, parseStudents, type StudentList } from './student-list.ts';
 import type { Actor, Viewer } from './viewer.ts';
-
-const MOST_TEAMS = 2000;
-
-export interface NewTeam {
-  readonly name: string;
-  /** Its id in the tutor's list. */
-  readonly listed?: string;
-  /** Names of its members; each gets a link. */
-  readonly members?: readonly string[];
-}
 
 /**
  * Locks a team's row for a transaction, so that nobody else counts or deletes its things meanwhile; refuses if it is
@@ -61,6 +52,11 @@ export class Teams {
     return shownName(team, await this.room.settings(), viewer);
   }
 
+  /** The latest extension of a team and its members. */
+  extension(id: string): Promise<Date | null> {
+    return extensionOf(this.store.tables, id);
+  }
+
   members(id: string) {
     return this.store.tables
       .selectFrom('ladder.people')
@@ -76,23 +72,31 @@ export class Teams {
     return made;
   }
 
+  /** A list of students as {@link importList} would read it, without importing it. */
+  readList(csv: string, options: ListOptions = {}): ListView {
+    const { form, columns, map, students } = readStudents(csv, options);
+    return {
+      form,
+      columns,
+      map,
+      students: students.length,
+      teams: new Set(students.map(({ team, teamId }) => (team === '' ? '' : teamId))).size,
+      sample: students.slice(0, SAMPLE).map(({ name, team = name, number, email }) => ({
+        name,
+        team: team === '' ? null : team,
+        number,
+        email,
+      })),
+    };
+  }
+
   /**
-   * Adds the teams of a CSV file with the columns `team`, `name` and `members`, separated by semicolons; without
-   * members there is one link for the whole team. Existing teams, by their id in the list, stay unchanged.
+   * Adds the students and teams of a list: see {@link parseStudents}. Those who are in the class already keep their links;
+   * what the list says differently is changed, and whoever is in another team there moves.
    */
-  async importTeams(csv: string, actor: Actor): Promise<ImportedTeams> {
-    const parsed = teamsOf(csv);
-    if (!parsed.ok) throw new Refusal('bad-list', parsed.error);
-    const result = await this.store.transaction(async (tables) => {
-      const rows = await tables.selectFrom('ladder.teams').select('listed').where('deleted', 'is', null).execute();
-      const listed = new Set(rows.map((row) => row.listed));
-      const known = parsed.value.filter(({ id }) => listed.has(id));
-      const added: TeamWithLinks[] = [];
-      for (const { id, name, members = [name] } of parsed.value) {
-        if (!listed.has(id)) added.push(await addTeam(tables, { name, listed: id, members }, actor));
-      }
-      return { added, known: known.map(({ name }) => name) };
-    });
+  async importList(csv: string, actor: Actor, options: ListOptions = {}): Promise<ImportedTeams> {
+    const students = readStudents(csv, options);
+    const result = await this.store.transaction((tables) => importStudents(tables, students, actor));
     this.events.emit('teams');
     return result;
   }
@@ -109,20 +113,20 @@ export class Teams {
     return made;
   }
 
-  async change(
-    id: string,
-    change: { readonly name?: string; readonly autoAccept?: boolean },
-    actor: Actor,
-  ): Promise<void> {
+  async change(id: string, change: TeamEdit, actor: Actor): Promise<void> {
+    const { extension } = change;
+    if (extension !== undefined && typeof actor === 'object' && actor.role !== 'tutor')
+      throw new Refusal('not-allowed', 'only the tutor can extend the deadline of a team');
     if (Object.keys(change).length === 0)
       throw new Refusal('nothing-to-change', 'the request changes nothing: give at least one setting');
     await this.store.transaction(async (tables) => {
-      const name = change.name === undefined ? undefined : await freeName(tables, change.name, id);
+      const name = change.name === undefined ? undefined : freeName(await teamNames(tables, id), change.name);
       const row = await tables
         .updateTable('ladder.teams')
         .set({
           ...(name !== undefined && { name }),
           ...(change.autoAccept !== undefined && { auto_accept: change.autoAccept }),
+          ...(extension !== undefined && { extension: extension === null ? null : new Date(extension) }),
         })
         .where('id', '=', id)
         .where('deleted', 'is', null)
@@ -139,39 +143,23 @@ export class Teams {
   }
 }
 
+function readStudents(csv: string, options: ListOptions): StudentList {
+  const parsed = parseStudents(csv, options);
+  if (!parsed.ok) throw new Refusal('bad-list', parsed.error);
+  return parsed.value;
+}
+
+/** Students of a list that are shown before it is imported. */
+const SAMPLE = 5;
+
 async function addTeam(
   tables: Tables,
   wish: NewTeam,
   actor: Actor,
-  action: 'team-created' | 'team-registered' = 'team-created',
+  action?: 'team-registered',
 ): Promise<TeamWithLinks> {
-  const name = await freeName(tables, wish.name);
-  const taken = await tables.selectFrom('ladder.teams').select('pseudonym').execute();
-  if (taken.length >= MOST_TEAMS) throw new Refusal('too-many-teams', `a class has at most ${MOST_TEAMS} teams`);
-  const id = newId();
-  const pseudonym = newPseudonym(new Set(taken.map((row) => row.pseudonym)));
-  await tables
-    .insertInto('ladder.teams')
-    .values({ id, name, pseudonym, listed: wish.listed ?? '', active: null })
-    .execute();
-  await audit(tables, actor, { action, team: id, subject: name });
-  const members: PersonWithLink[] = [];
-  for (const member of wish.members ?? []) {
-    members.push(await addPerson(tables, { name: member, role: 'member', team: id }, actor));
-  }
-  return { id, name, members };
-}
-
-/** A name that no other team has, or a refusal. */
-async function freeName(tables: Tables, wish: string, own?: string): Promise<string> {
-  const name = tidyName(wish);
-  if (name === '') throw new Refusal('no-name', 'a team needs a name');
-  const same = await tables
-    .selectFrom('ladder.teams')
-    .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .executeTakeFirst();
-  if (same !== undefined && same.id !== own)
-    throw new Refusal('team-exists', `a team "${name}" already exists: choose another name`);
-  return name;
+  const [{ id, name }] = await addTeams(tables, [wish], actor, action);
+  const wishes = (wish.members ?? []).map((member) => ({ name: member, role: 'member' as const, team: id }));
+  const made = await addPeople(tables, wishes, actor);
+  return { id, name, members: made.map(({ team: _, ...member }) => member) };
 }

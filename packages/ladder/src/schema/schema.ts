@@ -194,6 +194,48 @@ const steps: Schema['steps'] = [
     'UPDATE ladder.versions SET queued = created',
     'ALTER TABLE ladder.versions ADD COLUMN builder text, ADD COLUMN stage text',
   ],
+  [
+    // The gradebook: who people are in the tutor's list, extensions, which version played when, marks and rulings.
+    `ALTER TABLE ladder.people
+      ADD COLUMN number text NOT NULL DEFAULT '',
+      ADD COLUMN email text NOT NULL DEFAULT '',
+      ADD COLUMN listed json NOT NULL DEFAULT '{}',
+      ADD COLUMN extension timestamptz`,
+    'ALTER TABLE ladder.teams ADD COLUMN extension timestamptz',
+    `CREATE TABLE ladder.activations (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
+      version text REFERENCES ladder.versions ON DELETE CASCADE,
+      at timestamptz NOT NULL DEFAULT now()
+    )`,
+    'CREATE INDEX activations_of_team ON ladder.activations (team, at)',
+    `INSERT INTO ladder.activations (team, version, at)
+      SELECT team.id, version.id, version.created FROM ladder.teams AS team
+        JOIN ladder.versions AS version ON version.id = team.active`,
+    `CREATE TABLE ladder.marks (
+      team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
+      task text NOT NULL,
+      number integer NOT NULL,
+      points double precision NOT NULL,
+      PRIMARY KEY (team, task)
+    )`,
+    `CREATE TABLE ladder.rulings (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      game bigint NOT NULL REFERENCES ladder.games ON DELETE CASCADE,
+      kind text NOT NULL,
+      reason text NOT NULL,
+      finding text NOT NULL DEFAULT '',
+      person text,
+      at timestamptz NOT NULL DEFAULT now()
+    )`,
+    'CREATE INDEX rulings_of_game ON ladder.rulings (game)',
+    `UPDATE ladder.class SET settings = (settings::jsonb || '{
+      "archived": false,
+      "late": {"kind": "refuse"},
+      "counts": "active",
+      "grading": {"plays": 40, "strength": 40, "from": "random", "to": "level:7", "official": 20}
+    }')::json`,
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -8,6 +8,7 @@ import type {
   GameKind,
   GameState,
   PersonRole,
+  RulingKind,
   RunState,
   ShownSettings,
   VersionState,
@@ -55,6 +56,8 @@ export interface TeamsTable {
   created: SetTime;
   /** When its data were deleted; only its games against other teams remain. */
   deleted: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Its own deadline, if it has one. */
+  extension: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface PeopleTable {
@@ -62,7 +65,55 @@ export interface PeopleTable {
   team: string | null;
   name: string;
   role: PersonRole;
+  /** The student number; empty if it is unknown. */
+  number: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  /** By what the tutor's list, of a learning-management system, knows the person: for the way back. */
+  listed: JSONColumnType<ListedPerson, string | undefined, string>;
+  /** Their own deadline, if they have one. */
+  extension: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created: SetTime;
+}
+
+/** Columns of a list that identify a person for the system that it came from. */
+export interface ListedPerson {
+  /** Canvas: `ID`, a number of its own. */
+  readonly canvasId?: string;
+  /** Canvas: `SIS Login ID`; Moodle: `Username`. */
+  readonly login?: string;
+  readonly section?: string;
+  /** The name as the list has it, such as "Lovelace, Ada". */
+  readonly name?: string;
+}
+
+/** Which version of a team plays from a moment on; none: it was banned. */
+export interface ActivationsTable {
+  id: Key;
+  team: string;
+  version: string | null;
+  /** Of a version that became active when it was built, the time of its submission. */
+  at: SetTime;
+}
+
+/** Points that come from outside the class, such as those of `ringfence course mark`. */
+export interface MarksTable {
+  team: string;
+  task: string;
+  /** The order of the tasks. */
+  number: number;
+  points: number;
+}
+
+/** What a tutor has decided about a game. */
+export interface RulingsTable {
+  id: Key;
+  game: string;
+  kind: RulingKind;
+  reason: string;
+  /** What the judge found, as a sentence. */
+  finding: ColumnType<string, string | undefined, string>;
+  person: string | null;
+  at: SetTime;
 }
 
 /** Links, sessions and tokens: only hashes are stored. */
@@ -241,4 +292,7 @@ export interface LadderTables {
   'ladder.audit': AuditTable;
   'ladder.workers': WorkersTable;
   'ladder.rated': RatedTable;
+  'ladder.activations': ActivationsTable;
+  'ladder.marks': MarksTable;
+  'ladder.rulings': RulingsTable;
 }

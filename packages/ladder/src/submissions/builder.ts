@@ -10,6 +10,7 @@ import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { noteActive, setActive } from './activation.ts';
 import { readArchive, writeArchive } from './archives.ts';
 import { BUILD_MEMORY_MB, BUILT, type BuildJob, type BuildResult, HANDED_IN, longestBuildMs } from './build-job.ts';
 import { joinAgain, returnBuilds, setStage, type TakenBuild, takeBuild } from './build-line.ts';
@@ -271,7 +272,7 @@ export class Builder {
         .where('id', '=', id)
         .where('state', '=', 'building')
         .where('builder', '=', this.options.name)
-        .returning(['number', 'banned'])
+        .returning(['number', 'banned', 'created'])
         .executeTakeFirst();
       // Its team may have been deleted meanwhile, or another builder has it.
       if (row === undefined) return;
@@ -288,9 +289,9 @@ export class Builder {
         active === null
           ? undefined
           : await tables.selectFrom('ladder.versions').select('number').where('id', '=', active).executeTakeFirst();
-      if (former === undefined || former.number < row.number) {
-        await tables.updateTable('ladder.teams').set({ active: id }).where('id', '=', team).execute();
-      }
+      // A version that had to wait for its build is as old as its submission.
+      const note = former === undefined || former.number < row.number ? setActive : noteActive;
+      await note(tables, team, id, row.created);
     });
     if (word !== undefined) this.events.emit('active', { team });
   }

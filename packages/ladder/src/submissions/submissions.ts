@@ -4,14 +4,16 @@ import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
+import { deadlineOf, extensionOf, lastDeadline } from '../people/deadlines.ts';
 import { tidyName } from '../people/names.ts';
 import { newId } from '../people/secrets.ts';
-import { lockTeam } from '../people/teams.ts';
+import { lockTeam, presentTeam } from '../people/teams.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
 import type { VersionState } from '../views/index.ts';
+import { setActive } from './activation.ts';
 import { readArchive, writeArchive } from './archives.ts';
 import { longestBuild } from './build-job.ts';
 import { type QueueTurn, turnsInLine } from './build-line.ts';
@@ -40,23 +42,22 @@ export class Submissions {
     });
   }
 
-  /** How many bytes a team may submit now; refuses if it may not submit, before anything is read. */
-  async roomFor(viewer: Viewer): Promise<number> {
-    const team = ownTeam(viewer);
+  /** How many bytes may be submitted for a team now; refuses if none, before anything is read. */
+  async roomFor(viewer: Viewer, team = ownTeam(viewer)): Promise<number> {
     const settings = await this.room.settings();
-    const frozen = this.room.frozen(settings);
-    if (frozen !== undefined) throw new Refusal('frozen', frozen);
-    await refuseTooMany(this.store.tables, team, settings.most.submissionsAnHour);
+    found(await presentTeam(this.store.tables, team).executeTakeFirst(), 'team');
+    await this.refuseFrozen(this.store.tables, settings, team, viewer);
+    await refuseTooMany(this.store.tables, team, mostAnHour(settings, viewer));
     return settings.most.uploadMb * MB;
   }
 
-  /** Accepts a zip or a git bundle from a team; it is built in its turn. */
+  /** Accepts a zip or a git bundle for a team, from a member or a tutor; it is built in its turn. */
   async receive(
     viewer: Viewer,
     file: string,
     bytes: Buffer,
+    team = ownTeam(viewer),
   ): Promise<{ readonly id: string; readonly number: number }> {
-    const team = ownTeam(viewer);
     if (!looksPacked(bytes)) throw new Refusal('not-packed', 'this is neither a zip nor a git bundle');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const id = newId();
@@ -65,10 +66,9 @@ export class Submissions {
       // Two uploads at the same moment must not both take the last turn of the hour.
       await lockTeam(tables, team);
       const info = found(await this.room.find(tables), 'class');
-      const frozen = this.room.frozen(info.settings);
-      if (frozen !== undefined) throw new Refusal('frozen', frozen);
-      const count = await refuseTooMany(tables, team, info.settings.most.submissionsAnHour);
-      const queued = await replaceWaiting(tables, team, info.settings.deadline);
+      await this.refuseFrozen(tables, info.settings, team, viewer);
+      const count = await refuseTooMany(tables, team, mostAnHour(info.settings, viewer));
+      const queued = await replaceWaiting(tables, team, await lastDeadline(tables, info.settings, team));
       await tables
         .insertInto('ladder.versions')
         .values({
@@ -154,12 +154,18 @@ export class Submissions {
         'version',
       );
       const info = found(await this.room.find(tables), 'class');
-      const frozen = this.room.frozen(info.settings);
-      if (frozen !== undefined && viewer.role !== 'tutor') throw new Refusal('frozen', frozen);
+      const extension = await this.refuseFrozen(tables, info.settings, version.team, viewer);
       if (version.banned) throw new Refusal('version-banned', `version ${version.number} is banned: ask the tutor why`);
       if (version.state !== 'ready')
         throw new Refusal('version-not-ready', `version ${version.number} is not ready to play`);
-      await tables.updateTable('ladder.teams').set({ active: id }).where('id', '=', version.team).execute();
+      // What a tutor chooses after the deadline counts as if it had been chosen in time.
+      const deadline = viewer.role === 'tutor' ? deadlineOf(info.settings, extension) : undefined;
+      await setActive(
+        tables,
+        version.team,
+        id,
+        deadline !== undefined && deadline < new Date() ? deadline : new Date(),
+      );
       await audit(tables, viewer, { action: 'activated', team: version.team, subject: `version ${version.number}` });
       return version.team;
     });
@@ -180,12 +186,12 @@ export class Submissions {
         'version',
       );
       if (banned) {
-        await tables
-          .updateTable('ladder.teams')
-          .set({ active: null })
+        const { active } = await tables
+          .selectFrom('ladder.teams')
+          .select('active')
           .where('id', '=', version.team)
-          .where('active', '=', id)
-          .execute();
+          .executeTakeFirstOrThrow();
+        if (active === id) await setActive(tables, version.team, null);
       }
       const action = banned ? 'version-banned' : 'version-unbanned';
       await audit(tables, actor, { action, team: version.team, subject: `version ${version.number}` });
@@ -208,6 +214,19 @@ export class Submissions {
     return this.line.turns;
   }
 
+  /** Refuses a member if nothing can be submitted now, and returns the extension of the team. */
+  private async refuseFrozen(
+    tables: Tables,
+    settings: ClassSettings,
+    team: string,
+    viewer: Viewer,
+  ): Promise<Date | null> {
+    const extension = await extensionOf(tables, team);
+    const frozen = viewer.role === 'tutor' ? undefined : this.room.frozen(settings, extension);
+    if (frozen !== undefined) throw new Refusal('frozen', frozen);
+    return extension;
+  }
+
   private versions() {
     return this.store.tables
       .selectFrom('ladder.versions as version')
@@ -225,6 +244,10 @@ function ownTeam({ team }: Viewer): string {
   return team.id;
 }
 
+/** Tutors submit for a team whenever they have to. */
+const mostAnHour = ({ most }: ClassSettings, { role }: Viewer): number =>
+  role === 'tutor' ? Number.POSITIVE_INFINITY : most.submissionsAnHour;
+
 const looksPacked = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).toString('latin1') === 'PK' || /^# v[23] git bundle\n/.test(bytes.toString('latin1', 0, 20));
 
@@ -232,14 +255,13 @@ const looksPacked = (bytes: Buffer): boolean =>
  * A newer version takes the place of the one that its team has in the line. One from before the deadline stays: a late
  * version must not cost its team the one that was in time.
  */
-async function replaceWaiting(tables: Tables, team: string, deadline: string | undefined): Promise<Date | undefined> {
+async function replaceWaiting(tables: Tables, team: string, deadline: Date | undefined): Promise<Date | undefined> {
   const waiting = tables
     .updateTable('ladder.versions')
     .set({ state: 'replaced' })
     .where('team', '=', team)
     .where('state', '=', 'waiting');
-  const isLate = deadline !== undefined && Date.parse(deadline) <= Date.now();
-  const replaced = await (isLate ? waiting.where('created', '>', new Date(deadline)) : waiting)
+  const replaced = await (deadline === undefined ? waiting : waiting.where('created', '>', deadline))
     .returning('queued')
     .execute();
   return replaced.map(({ queued }) => queued).sort((a, b) => a.getTime() - b.getTime())[0];

@@ -4,6 +4,7 @@ import type { GameName } from '@ringfence/rules';
 import type { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { setActive } from '../submissions/activation.ts';
 
 /** A version without files: a built-in player. */
 export async function addVersion(
@@ -29,7 +30,7 @@ export async function addVersion(
       word,
     })
     .execute();
-  if (isActive) await store.tables.updateTable('ladder.teams').set({ active: id }).where('id', '=', team).execute();
+  if (isActive) await setActive(store.tables, team, id);
   return id;
 }
 

@@ -9,6 +9,7 @@ import {
   gameStates,
   list,
   pageOf,
+  rulingKinds,
   runStates,
   texts,
   time,
@@ -66,6 +67,17 @@ export const runningSchema = z
   .meta({ id: 'ClassRunning' });
 export type RunningView = z.infer<typeof runningSchema>;
 
+/** What a tutor has decided about a game. */
+const rulingSchema = z
+  .object({
+    kind: z.enum(rulingKinds),
+    reason: z.string(),
+    finding: z.string().meta({ description: 'What the judge found, if it was judged again.' }),
+    at: time,
+  })
+  .meta({ id: 'ClassRuling' });
+export type RulingView = z.infer<typeof rulingSchema>;
+
 /** A game in a list. */
 const gameRowSchema = z
   .object({
@@ -79,6 +91,7 @@ const gameRowSchema = z
     words: z.string().meta({ description: 'How it ended; empty until it has.' }),
     moves: count,
     fault: z.enum(faultKinds).nullable(),
+    ruling: z.enum(rulingKinds).nullable().meta({ description: 'What a tutor has decided last.' }),
     challenge: z.string().nullable(),
     test: z.string().nullable(),
     created: time,
@@ -116,6 +129,10 @@ export const classGameSchema = z
     memoryMb: z
       .object({ white: z.number().nullable(), black: z.number().nullable() })
       .meta({ description: 'Peak memory of a program in megabytes; none for built-in players.' }),
+    limits: z
+      .object({ memoryMb: z.number(), cpuSeconds: z.number(), processes: count })
+      .meta({ description: 'Of a program in a game, besides the clock.' }),
+    rulings: list(rulingSchema),
     own: list(privateSchema),
   })
   .meta({ id: 'ClassGame' });

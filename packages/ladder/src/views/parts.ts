@@ -27,6 +27,28 @@ export type ChallengeState = (typeof challengeStates)[number];
 export const runStates = ['running', 'done', 'stopped'] as const;
 export type RunState = (typeof runStates)[number];
 
+/** `annul`: it no longer counts. `restore`: it counts again. `judge`: its moves are judged again. `again`: it is repeated. */
+export const rulingKinds = ['annul', 'restore', 'judge', 'again'] as const;
+export type RulingKind = (typeof rulingKinds)[number];
+
+/** What a column of a list of students can hold. */
+export const listFields = [
+  'team',
+  'name',
+  'first',
+  'last',
+  'number',
+  'email',
+  'login',
+  'canvasId',
+  'section',
+  'role',
+] as const;
+export type ListField = (typeof listFields)[number];
+/** Where a list comes from: one team or one student to a row, or a system that it was downloaded from. */
+export const listForms = ['teams', 'students', 'canvas', 'moodle', 'gradescope'] as const;
+export type ListForm = (typeof listForms)[number];
+
 export const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 export const texts = list(z.string());
 export const count = z.number().int();

@@ -1,6 +1,18 @@
 import { gameNames } from '@ringfence/rules';
 import { z } from 'zod';
-import { buildStages, clockSchema, count, list, pageOf, roles, texts, time, versionStates } from './parts.ts';
+import {
+  buildStages,
+  clockSchema,
+  count,
+  list,
+  listFields,
+  listForms,
+  pageOf,
+  roles,
+  texts,
+  time,
+  versionStates,
+} from './parts.ts';
 
 // What people see of the class, of its teams and their versions, and of each other.
 
@@ -30,12 +42,49 @@ export const mostSchema = z.object({
   buildSeconds: count.min(1).max(600),
 });
 
+/** What happens to what is submitted after the deadline. */
+export const lateSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('refuse') }),
+  z.strictObject({ kind: z.literal('mark') }),
+  z.strictObject({
+    kind: z.literal('points'),
+    points: z.number().min(0).max(10_000).meta({ description: 'Taken off for each hour or day that has begun.' }),
+    each: z.enum(['hour', 'day']),
+  }),
+]);
+export type LatePolicy = z.infer<typeof lateSchema>;
+
+/** The version that counts: the active one, or the one with the most points. */
+export const countsWords = ['active', 'best'] as const;
+
+const pointsSchema = z.number().min(0).max(10_000);
+/** A rating, or a house player for its rating. */
+const ratingSchema = z.union([z.number().min(-10_000).max(10_000), z.string().max(20)]);
+
+/** How points are made: the parts are added. */
+export const gradingSchema = z.object({
+  plays: pointsSchema.meta({ description: 'For a version that plays.' }),
+  strength: pointsSchema.meta({
+    description: 'At a rating of `to` or more; none at `from`, in proportion between the two.',
+  }),
+  from: ratingSchema,
+  to: ratingSchema,
+  official: pointsSchema.meta({
+    description: 'For winning every game of the last official tournament, in proportion.',
+  }),
+});
+export type Grading = z.infer<typeof gradingSchema>;
+
 export const settingsSchema = z
   .object({
     registration: z.boolean(),
     code: z.string().optional().meta({ description: 'What teams register with; for tutors.' }),
     submissions: z.boolean(),
     deadline: time.optional(),
+    late: lateSchema,
+    counts: z.enum(countsWords),
+    grading: gradingSchema,
+    archived: z.boolean().meta({ description: 'Whether the class is over: it can be read, but not changed.' }),
     frozen: z.string().nullable().meta({ description: 'Why nothing can be submitted now, if that is so.' }),
     ranked: z.boolean(),
     paused: z.boolean(),
@@ -95,10 +144,33 @@ export const teamWithLinksSchema = z
   .meta({ id: 'TeamWithLinks' });
 export type TeamWithLinks = z.infer<typeof teamWithLinksSchema>;
 
+/** Which column of a list is which field; an empty name: none. */
+export const columnMapSchema = z.partialRecord(z.enum(listFields), z.string().max(200));
+export type ColumnMap = Readonly<z.infer<typeof columnMapSchema>>;
+
+/** A list of students as it is understood. */
+export const listSchema = z
+  .object({
+    form: z.enum(listForms),
+    columns: texts,
+    map: columnMapSchema,
+    students: count,
+    teams: count,
+    sample: list(
+      z.object({ name: z.string(), team: z.string().nullable(), number: z.string(), email: z.string() }),
+    ).meta({ description: 'The first students.' }),
+  })
+  .meta({ id: 'ClassList' });
+export type ListView = z.infer<typeof listSchema>;
+
 export const importedSchema = z
   .object({
-    added: list(teamWithLinksSchema),
-    known: texts.meta({ description: 'Teams that were there already and stay as they are.' }),
+    added: list(teamWithLinksSchema).meta({ description: 'Teams with new members, and their links.' }),
+    known: texts.meta({ description: 'Teams, or students, that were there already and stay as they are.' }),
+    moved: texts.meta({ description: 'Students who are in another team now; their links stay.' }),
+    changed: texts.meta({ description: 'Students whose name, number or address is another one now.' }),
+    leftOut: texts.meta({ description: 'Students without a team in a list that has teams.' }),
+    missing: texts.meta({ description: 'Members of the class who are not in the list; they stay.' }),
   })
   .meta({ id: 'ImportedTeams' });
 export type ImportedTeams = z.infer<typeof importedSchema>;
@@ -111,6 +183,7 @@ export const listedTeamSchema = z
     listed: z.string(),
     league: z.number(),
     active: z.string().nullable(),
+    extension: time.nullable().meta({ description: 'Its own deadline.' }),
     created: time,
     deleted: time.nullable(),
   })
@@ -122,6 +195,9 @@ export const personSchema = z
     name: z.string(),
     role: z.enum(roles),
     team: teamRefSchema.nullable(),
+    number: z.string().meta({ description: 'The student number.' }),
+    email: z.string(),
+    extension: time.nullable().meta({ description: 'Their own deadline.' }),
     created: time,
     seen: time.nullable().meta({ description: 'When they last used a link, a session or a token.' }),
   })
@@ -156,8 +232,11 @@ export const versionSchema = z
     language: z.string().nullable(),
     isActive: z.boolean(),
     banned: z.boolean(),
-    by: z.string().nullable().meta({ description: 'Who handed it in.' }),
+    by: z.string().nullable().meta({ description: 'Who submitted it.' }),
     created: time,
+    lateMs: z.number().meta({ description: 'How long after the deadline it was submitted; 0 in time.' }),
+    pointsOff: z.number().meta({ description: 'What that costs.' }),
+    counts: z.boolean().meta({ description: 'Whether it is the version that counts now.' }),
   })
   .meta({ id: 'Version' });
 export type VersionView = z.infer<typeof versionSchema>;
@@ -184,6 +263,7 @@ export const teamSchema = z
         autoAccept: z.boolean(),
         members: list(teamRefSchema),
         versions: list(versionSchema),
+        deadline: time.nullable().meta({ description: 'Of the team, or of the member who asks, with extensions.' }),
         submissionsLeft: z.number().meta({ description: 'How many submissions are left in this hour.' }),
         challengesLeft: z.number().meta({ description: 'How many challenges are left in this hour.' }),
       })

@@ -1,8 +1,8 @@
 import { formatNames } from '@ringfence/arena';
 import { gameNames } from '@ringfence/rules';
 import { z } from 'zod';
-import { count, roles } from './parts.ts';
-import { mostSchema } from './people.ts';
+import { count, roles, rulingKinds } from './parts.ts';
+import { countsWords, gradingSchema, lateSchema, mostSchema } from './people.ts';
 
 // What people ask for. A type of the same name as a schema is the request as it is read, with its defaults.
 
@@ -21,6 +21,9 @@ const nameSchema = (what: string) =>
     .min(1, { error: `${what} is missing` })
     .max(200, { error: `${what} is too long` })
     .refine(isText, { error: `${what} contains no null characters` });
+
+const timeSchema = (what: string) =>
+  z.iso.datetime({ offset: true, error: `${what} is a time such as 2026-06-01T12:00:00Z` });
 
 /** A house player, as specified in the arena. */
 const houseSchema = z.string().regex(/^(?:random|minimax:[12]|level:(?:[1-9]|10))$/, {
@@ -56,6 +59,10 @@ export const teamChangeSchema = z
   .strictObject({
     name: nameSchema('name').optional(),
     autoAccept: z.boolean().optional(),
+    extension: timeSchema('extension')
+      .nullable()
+      .optional()
+      .meta({ description: 'For tutors: the deadline of this team; `null` removes it.' }),
   })
   .transform(given);
 export type TeamEdit = z.infer<typeof teamChangeSchema>;
@@ -65,9 +72,22 @@ export const newPersonSchema = z
     name: nameSchema('name'),
     role: z.enum(roles),
     team: text.optional().meta({ description: 'Only members have one.' }),
+    number: text.max(60).optional(),
+    email: text.max(200).optional(),
   })
   .transform(given);
 export type NewPerson = z.infer<typeof newPersonSchema>;
+
+export const personChangeSchema = z
+  .strictObject({
+    name: nameSchema('name').optional(),
+    number: text.max(60).optional(),
+    email: text.max(200).optional(),
+    team: text.optional().meta({ description: 'The team that a member moves to; link and history stay.' }),
+    extension: timeSchema('extension').nullable().optional().meta({ description: '`null` removes it.' }),
+  })
+  .transform(given);
+export type PersonChange = z.infer<typeof personChangeSchema>;
 
 export const settingsChangeSchema = z
   .strictObject({
@@ -77,11 +97,11 @@ export const settingsChangeSchema = z
       .regex(/^[a-z0-9-]{8,40}$/, { error: 'code is 8 to 40 lower-case letters, digits and hyphens' })
       .optional(),
     submissions: z.boolean().optional(),
-    deadline: z.iso
-      .datetime({ offset: true, error: 'deadline is a time such as 2026-06-01T12:00:00Z' })
-      .nullable()
-      .optional()
-      .meta({ description: '`null` removes the deadline.' }),
+    deadline: timeSchema('deadline').nullable().optional().meta({ description: '`null` removes the deadline.' }),
+    late: lateSchema.optional(),
+    counts: z.enum(countsWords).optional(),
+    grading: gradingSchema.partial().strict().transform(given).optional(),
+    archived: z.boolean().optional(),
     ranked: z.boolean().optional(),
     paused: z.boolean().optional(),
     pseudonyms: z.boolean().optional(),
@@ -132,6 +152,14 @@ export const officialBody = z
 export type OfficialWish = z.infer<typeof officialBody>;
 /** An {@link OfficialWish} as it is sent: defaults may be left out. */
 export type OfficialRequest = z.input<typeof officialBody>;
+
+export const rulingBody = z
+  .strictObject({
+    kind: z.enum(rulingKinds),
+    reason: text.trim().min(3, { error: 'reason is missing: both teams will read it' }).max(1000),
+  })
+  .meta({ id: 'ClassRulingRequest' });
+export type RulingWish = z.infer<typeof rulingBody>;
 
 export const workerBody = z
   .strictObject({ weight: count.min(0).max(256).nullable() })

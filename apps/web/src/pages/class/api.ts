@@ -73,7 +73,8 @@ export async function gameTest(id: string): Promise<string> {
   if (response.ok) return response.text();
   throw problemIn(await response.json().catch(() => undefined), response.headers.get('retry-after'));
 }
-export const playAgain = async (id: string) => done(at().games[':id'].again.$post(of(id)));
+export const postRuling = async (id: string, json: t.RulingWish) =>
+  answered(at().games[':id'].rulings.$post({ ...of(id), json }));
 
 export const team = async (id: string): Promise<t.TeamView> => answered(at().teams[':id'].$get(of(id)));
 export const history = async (id: string): Promise<readonly t.HistoryPoint[]> =>
@@ -87,11 +88,15 @@ export const banVersion = async (id: string, banned: boolean) =>
   done(banned ? at().versions[':id'].ban.$post(of(id)) : at().versions[':id'].unban.$post(of(id)));
 export const sourceAddress = (id: string): string => address(`/versions/${encodeURIComponent(id)}/source`).href;
 
-/** Uploads a file; `onpart` receives the share that is sent, from 0 to 1, which only XMLHttpRequest reports. */
-export function sendVersion(file: File, onpart: (part: number) => void): Promise<true> {
+/**
+ * Uploads a file, for the own team or, as a tutor, for another one; `onpart` receives the share that is sent, from 0 to
+ * 1, which only XMLHttpRequest reports.
+ */
+export function sendVersion(file: File, onpart: (part: number) => void, team?: string): Promise<true> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address(`/versions?${new URLSearchParams({ file: file.name })}`));
+    const own = team === undefined ? '' : `/teams/${encodeURIComponent(team)}`;
+    request.open('POST', address(`${own}/versions?${new URLSearchParams({ file: file.name })}`));
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/zip');
     request.upload.onprogress = ({ loaded, total }) => onpart(total === 0 ? 0 : loaded / total);
@@ -124,8 +129,25 @@ export const postPerson = async (json: { name: string; role: 'tutor' | 'spectato
 export const newLink = async (id: string) => answered(at().people[':id'].link.$post(of(id)));
 export const deletePerson = async (id: string) => done(at().people[':id'].$delete(of(id)));
 export const addTeam = async (json: { name: string; members: string[] }) => answered(at().teams.$post({ json }));
-export const importTeams = async (csv: string) =>
-  answered(at().teams.import.$post({}, { init: { body: csv, headers: { 'content-type': 'text/csv' } } }));
+export const patchPerson = async (id: string, json: t.PersonChange) =>
+  done(at().people[':id'].$patch({ ...of(id), json }));
+export const personDataAddress = (id: string): string => address(`/people/${encodeURIComponent(id)}/data`).href;
+export const fetchTeams = async () => answered(at().teams.$get());
+
+/** Columns by field, and how the names of teams begin. */
+type ListChoice = Readonly<Partial<Record<t.ListField | 'groups', string>>>;
+const csv = (body: string) => ({ init: { body, headers: { 'content-type': 'text/csv' } } });
+/** An empty column says that there is none; an empty beginning says nothing. */
+const choice = ({ groups, ...map }: ListChoice) => ({ query: { ...map, ...(groups ? { groups } : {}) } });
+export const readList = async (text: string, wish: ListChoice): Promise<t.ListView> =>
+  (await answered(at().teams.list.$post(choice(wish), csv(text)))) as t.ListView;
+export const importList = async (text: string, wish: ListChoice): Promise<t.ImportedTeams> =>
+  answered(at().teams.import.$post(choice(wish), csv(text)));
+
+export const fetchGrades = async (): Promise<t.GradesView> => answered(at().grades.$get());
+export const importMarks = async (text: string) => answered(at().marks.$post({}, csv(text)));
+export const gradeAddress = (format: t.GradeFormat): string => address(`/grades/${format}`).href;
+export const sourcesAddress = (): string => address('/sources.zip').href;
 export const requestTeamDeletion = async (id: string) => done(at().teams[':id'].$delete(of(id)));
 export const patchWorkerWeight = async (name: string, weight: number | null) =>
   done(at().workers[':name'].$patch({ param: { name }, json: { weight } }));

@@ -13,6 +13,7 @@ type Words = (about: { readonly detail: string; readonly minutes: number }) => s
 
 /** Every code that a reader can meet, in the language of the page. */
 export const refusals: Readonly<Record<string, Words>> = {
+  archived: m.class_refuse_archived,
   'bad-board': m.class_refuse_option,
   'bad-list': m.class_refuse_list,
   'bad-option': m.class_refuse_option,
@@ -25,6 +26,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   frozen: m.class_notice_frozen,
   'game-running': m.class_refuse_game_running,
   'highest-league': m.class_refuse_highest,
+  'last-member': m.class_refuse_last_member,
   'last-tutor': m.class_refuse_last_tutor,
   'no-class': m.class_refuse_no_class,
   'no-database': m.class_refuse_no_database,
@@ -35,6 +37,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'no-own-version': m.class_refuse_no_own_version,
   'no-registration': m.class_no_registration,
   'no-team': m.class_refuse_no_team,
+  'not-allowed': m.class_refuse_not_tutor,
   'not-found': m.class_refuse_not_found,
   'not-here': m.class_refuse_not_here,
   'not-packed': m.class_refuse_not_packed,

@@ -47,6 +47,14 @@ export const dayText = (iso: string): string => formatDate(new Date(iso), { mont
 export const shortTime = (iso: string): string =>
   formatDate(new Date(iso), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
+const HOUR_MS = 3_600_000;
+
+/** How late something is, in started hours or days. */
+export const lateText = (ms: number): string =>
+  ms <= 48 * HOUR_MS
+    ? m.class_late_hours({ count: Math.ceil(ms / HOUR_MS) })
+    : m.class_late_days({ count: Math.ceil(ms / (24 * HOUR_MS)) });
+
 const kinds: Readonly<Record<GameRowView['kind'], string>> = {
   ranked: m.class_kind_ranked(),
   challenge: m.class_kind_challenge(),
@@ -84,11 +92,13 @@ export const runningBoard = (game: RunningView): RunningGame => ({
 /** What is stopped at the moment, as sentences; normally none. */
 export function noticesOf({ settings }: NonNullable<ClassState['class']>, now: Date): readonly string[] {
   const { deadline } = settings;
-  const isFrozen = settings.frozen !== null || (deadline !== undefined && new Date(deadline) <= now);
+  const isOver = deadline !== undefined && new Date(deadline) <= now;
+  const isFrozen = settings.frozen !== null;
+  if (settings.archived) return [m.class_notice_archived()];
   return [
     ...(settings.paused ? [m.class_notice_paused()] : []),
     ...(settings.ranked || settings.paused ? [] : [m.class_notice_unranked()]),
     ...(isFrozen ? [m.class_notice_frozen()] : []),
-    ...(deadline !== undefined && !isFrozen ? [m.class_notice_deadline({ time: shortTime(deadline) })] : []),
+    ...(deadline !== undefined && !isFrozen && !isOver ? [m.class_notice_deadline({ time: shortTime(deadline) })] : []),
   ];
 }

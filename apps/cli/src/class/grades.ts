@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { gradeFormats } from '@ringfence/ladder/views';
+import { choiceOption, readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+import { classWords, readTable, withLadder } from './ladder.ts';
+
+const table = { format: 'value', marks: 'value', out: 'value', database: 'value', json: 'switch' } as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('class', args, table);
+  const where = classWords(operands, options.database);
+  if (where.rest.length > 0) throw new CommandError('class grades takes one folder');
+  const format = choiceOption('format', options.format, gradeFormats) ?? 'csv';
+  const { out } = options;
+  if (format === 'gradescope' && out === undefined && !options.json)
+    throw new CommandError('a file for Gradescope is a zip: say where with --out autograder.zip');
+  const marks = options.marks === undefined ? undefined : readTable(options.marks);
+  return withLadder(where, true, async (ladder) => {
+    if (marks !== undefined) {
+      const { tasks, teams, unknown } = await ladder.grades.importMarks(marks, 'command line');
+      complain(`marks of ${teams} teams: ${visible(tasks.join(', '))}`);
+      if (unknown.length > 0) complain(`not in the class: ${visible(unknown.join(', '))}`);
+    }
+    if (options.json) print(JSON.stringify(await ladder.grades.table()));
+    else {
+      const { bytes } = await ladder.gradeFile(format, 'command line');
+      if (out === undefined) process.stdout.write(bytes);
+      else write(out, bytes);
+      const { formula, rows } = await ladder.grades.table();
+      complain(`${rows.length} students; ${formula}`);
+    }
+    return 0;
+  });
+}
+
+/** Writes a file that a command was asked for. */
+export function write(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw new FileError(file, systemTrouble(error));
+  }
+}

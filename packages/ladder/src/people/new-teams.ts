@@ -1,0 +1,57 @@
+import { Refusal } from '../refusal.ts';
+import type { Tables } from '../schema/ladder-store.ts';
+import { audit } from './audit.ts';
+import { tidyName } from './names.ts';
+import { newPseudonym } from './pseudonyms.ts';
+import { newId } from './secrets.ts';
+import type { Actor } from './viewer.ts';
+
+const MOST_TEAMS = 2000;
+
+export interface NewTeam {
+  readonly name: string;
+  /** Its id in the tutor's list. */
+  readonly listed?: string;
+  /** Names of its members; each gets a link. */
+  readonly members?: readonly string[];
+}
+
+/** Adds teams, without their members. */
+export async function addTeams(
+  tables: Tables,
+  wishes: readonly NewTeam[],
+  actor: Actor,
+  action: 'team-created' | 'team-registered' = 'team-created',
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  if (wishes.length === 0) return [];
+  const names = await teamNames(tables);
+  if (names.size + wishes.length > MOST_TEAMS)
+    throw new Refusal('too-many-teams', `a class has at most ${MOST_TEAMS} teams`);
+  const rows = await tables.selectFrom('ladder.teams').select('pseudonym').execute();
+  const pseudonyms = new Set(rows.map(({ pseudonym }) => pseudonym));
+  const made = wishes.map((wish) => {
+    const name = freeName(names, wish.name);
+    names.add(name.toLowerCase());
+    const pseudonym = newPseudonym(pseudonyms);
+    pseudonyms.add(pseudonym);
+    return { id: newId(), name, pseudonym, listed: wish.listed ?? '', active: null };
+  });
+  await tables.insertInto('ladder.teams').values(made).execute();
+  await audit(tables, actor, ...made.map(({ id, name }) => ({ action, team: id, subject: name })));
+  return made.map(({ id, name }) => ({ id, name }));
+}
+
+/** The names of all teams but one, in lower case. */
+export async function teamNames(tables: Tables, except = ''): Promise<Set<string>> {
+  const rows = await tables.selectFrom('ladder.teams').select('name').where('id', '<>', except).execute();
+  return new Set(rows.map(({ name }) => name.toLowerCase()));
+}
+
+/** A name that no other team has, or a refusal. */
+export function freeName(taken: ReadonlySet<string>, wish: string): string {
+  const name = tidyName(wish);
+  if (name === '') throw new Refusal('no-name', 'a team needs a name');
+  if (taken.has(name.toLowerCase()))
+    throw new Refusal('team-exists', `a team "${name}" already exists: choose another name`);
+  return name;
+}

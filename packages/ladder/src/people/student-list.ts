@@ -1,0 +1,207 @@
+import { slugOf, teamsOf } from '@ringfence/course/class';
+import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { parse } from 'csv-parse/sync';
+import type { ListedPerson } from '../schema/tables.ts';
+import { type ColumnMap, type ListField, type ListForm, listFields } from '../views/index.ts';
+import { tidyName } from './names.ts';
+
+/** A student of a list, with the team that the list names. */
+export interface ListedStudent {
+  readonly name: string;
+  /** The team's name; `undefined`: the student works alone, `''`: the list has teams, but none for this student. */
+  readonly team: string | undefined;
+  /** The id of the team in the list. */
+  readonly teamId: string;
+  readonly number: string;
+  readonly email: string;
+  readonly listed: ListedPerson;
+}
+
+/** A list as it is understood. */
+export interface StudentList {
+  readonly form: ListForm;
+  readonly columns: readonly string[];
+  /** Which column is which field. */
+  readonly map: ColumnMap;
+  readonly students: readonly ListedStudent[];
+}
+
+export interface ListOptions {
+  /** Columns that the tutor has chosen, by field; the others are recognised by their names. */
+  readonly map?: ColumnMap;
+  /** Of several groups of a student, the one that begins like this is the team. */
+  readonly groups?: string;
+}
+
+/** How columns are called, in lower case: in our own lists, by Canvas, Moodle and Gradescope, in English and German. */
+const known: Readonly<Record<ListField, readonly string[]>> = {
+  team: ['team', 'group', 'groups', 'group_name', 'group name', 'gruppe', 'gruppen'],
+  name: ['student', 'full name', 'fullname', 'student name', 'vollständiger name', 'name'],
+  first: ['first name', 'firstname', 'given name', 'vorname'],
+  last: ['last name', 'lastname', 'surname', 'family name', 'nachname'],
+  number: [
+    'number',
+    'student number',
+    'id number',
+    'sid',
+    'student id',
+    'sis user id',
+    'user_id',
+    'id-nummer',
+    'matrikelnummer',
+    'matriculation number',
+  ],
+  email: ['email', 'e-mail', 'email address', 'e-mail-adresse', 'e-mail address', 'mail'],
+  login: ['sis login id', 'login_id', 'username', 'anmeldename', 'login'],
+  canvasId: ['canvas_user_id', 'id'],
+  section: ['section', 'sections'],
+  role: ['role', 'roles', 'rolle', 'rollen'],
+};
+
+const STAFF = /teacher|instructor|tutor|trainer|manager|designer|observer|\bta\b|dozent|lehr/i;
+/** Rows of a Canvas gradebook that are no students. */
+const NO_STUDENT = /^(?:points possible|manual posting|student, test|test student)/i;
+const MOST_STUDENTS = 5000;
+
+/**
+ * Reads a list of students, one to a row: a CSV file of ours, or one as Canvas, Moodle or Gradescope give it. A list with
+ * the columns `team`, `name` and `members`, one team to a row, is read too. An error has its line.
+ */
+export function parseStudents(
+  text: string,
+  { map: chosen = {}, groups = '' }: ListOptions = {},
+): Result<StudentList, string> {
+  const rows = csvRows(text);
+  if (!rows.ok) return rows;
+  const [columns = [], ...cells] = rows.value;
+  const map = mapOf(columns, chosen);
+  if (!map.ok) return map;
+  if (isTeamList(columns, map.value, chosen)) return teamList(text, columns, map.value);
+  const indexOf = (field: ListField): number => columns.indexOf(map.value[field] ?? '\0');
+  const students: ListedStudent[] = [];
+  const numbers = new Set<string>();
+  for (const [i, row] of cells.entries()) {
+    const line = i + 2;
+    const cell = (field: ListField): string => visible(row[indexOf(field)] ?? '').trim();
+    const written = cell('name') || [cell('first'), cell('last')].filter((part) => part !== '').join(' ');
+    if (NO_STUDENT.test(written) || STAFF.test(cell('role')) || row.every((value) => value.trim() === '')) continue;
+    const name = tidyName(firstNameFirst(written));
+    if (name === '') return fail(`line ${line}: the student has no name`);
+    const team = teamOf(map.value.team === undefined ? undefined : cell('team'), groups);
+    if (!team.ok) return fail(`line ${line}: ${name} ${team.error}`);
+    const [number, login] = [cell('number').slice(0, 60), cell('login').slice(0, 100)];
+    if (number !== '' && numbers.has(number)) return fail(`line ${line}: the student number ${number} is listed twice`);
+    numbers.add(number);
+    const email = (cell('email') || (login.includes('@') ? login : '')).slice(0, 200);
+    const teamId = slugOf(team.value ?? '') || slugOf(number) || slugOf(name) || `line-${line}`;
+    students.push({ name, team: team.value, teamId, number, email, listed: listedOf(cell, written, name) });
+  }
+  if (students.length === 0)
+    return fail('it has no students: the first line names the columns, and each other line a student');
+  if (students.length > MOST_STUDENTS) return fail(`it has more than ${MOST_STUDENTS} students`);
+  return ok({ form: formOf(columns), columns, map: map.value, students });
+}
+
+const lower = (text: string): string => text.trim().toLowerCase();
+
+/** The cells of a CSV file. Excel writes semicolons where commas are decimal points, and tabs for "Unicode text". */
+export function csvRows(text: string): Result<string[][], string> {
+  const head = text.slice(0, text.search(/\r|\n|$/)).replace(/"[^"]*"/g, '');
+  const count = (sign: string): number => head.split(sign).length;
+  const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  try {
+    return ok(parse(text, { bom: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true }));
+  } catch (error) {
+    return fail(error instanceof Error ? visible(error.message) : 'this is not a CSV file');
+  }
+}
+
+function mapOf(columns: readonly string[], chosen: ColumnMap): Result<ColumnMap, string> {
+  const map: { [field in ListField]?: string } = {};
+  for (const field of listFields) {
+    const wanted = chosen[field];
+    if (wanted === '') continue; // the tutor says that there is none
+    const found =
+      wanted === undefined ? guess(columns, field) : columns.find((column) => lower(column) === lower(wanted));
+    if (wanted !== undefined && found === undefined) {
+      return fail(`it has no column "${visible(wanted)}"; its columns are: ${visible(columns.join(', '))}`);
+    }
+    if (found !== undefined) map[field] = found;
+  }
+  if (map.name === undefined && map.first === undefined && map.last === undefined && map.team === undefined) {
+    return fail(`line 1: no column has the students' names; its columns are: ${visible(columns.join(', '))}`);
+  }
+  return ok(map);
+}
+
+function guess(columns: readonly string[], field: ListField): string | undefined {
+  for (const word of known[field]) {
+    const found = columns.find((column) => lower(column) === word);
+    // Elsewhere than in a gradebook of Canvas, "ID" may be anything.
+    if (found !== undefined && (word !== 'id' || columns.some((column) => lower(column) === 'sis user id')))
+      return found;
+  }
+  return undefined;
+}
+
+/** One team to a row: the tutor's own form, which `ringfence course` reads too. */
+function isTeamList(columns: readonly string[], map: ColumnMap, chosen: ColumnMap): boolean {
+  const names = columns.map(lower);
+  const isOurs = names.includes('team') || names.includes('id');
+  const hasStudents = [map.number, map.email, map.first, map.last].some((column) => column !== undefined);
+  return (
+    Object.keys(chosen).length === 0 &&
+    isOurs &&
+    !names.includes('student') &&
+    (names.includes('members') || !hasStudents)
+  );
+}
+
+function teamList(text: string, columns: readonly string[], map: ColumnMap): Result<StudentList, string> {
+  const teams = teamsOf(text);
+  if (!teams.ok) return teams;
+  const students = teams.value.flatMap(({ id, name: team, members = [team] }) =>
+    members.map((name) => ({ name: tidyName(name), team, teamId: id, number: '', email: '', listed: {} })),
+  );
+  return ok({ form: 'teams', columns, map, students });
+}
+
+function formOf(columns: readonly string[]): ListForm {
+  const names = new Set(columns.map(lower));
+  if (names.has('sis user id') || names.has('canvas_user_id')) return 'canvas';
+  if (names.has('sid')) return 'gradescope';
+  const isMoodle = ['groups', 'gruppen', 'id number', 'id-nummer', 'email address', 'e-mail-adresse'].some((one) =>
+    names.has(one),
+  );
+  return isMoodle ? 'moodle' : 'students';
+}
+
+/** "Lovelace, Ada", as Canvas writes it, is Ada Lovelace. */
+const firstNameFirst = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1');
+
+/** The team of a cell with all groups of a student, as Moodle writes them. */
+function teamOf(cell: string | undefined, groups: string): Result<string | undefined, string> {
+  if (cell === undefined) return ok(undefined);
+  const all = cell.split(',').map((group) => group.trim());
+  if (groups === '') {
+    return all.length === 1
+      ? ok(tidyName(cell))
+      : fail(`is in several groups (${cell}): say how the names of the teams begin, as in --groups Team`);
+  }
+  const fitting = all.filter((group) => lower(group).startsWith(lower(groups)));
+  return fitting.length > 1
+    ? fail(`is in several such groups (${fitting.join(', ')})`)
+    : ok(tidyName(fitting[0] ?? ''));
+}
+
+function listedOf(cell: (field: ListField) => string, written: string, name: string): ListedPerson {
+  const [canvasId, login, section] = [cell('canvasId'), cell('login'), cell('section')].map((text) =>
+    text.slice(0, 200),
+  );
+  return {
+    ...(canvasId !== '' && { canvasId }),
+    ...(login !== '' && { login }),
+    ...(section !== '' && { section }),
+    ...(written !== name && { name: written.slice(0, 200) }),
+  };
+}

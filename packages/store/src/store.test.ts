@@ -13,7 +13,7 @@ import { existsDatabase, openDatabase } from './open.ts';
 import { type Job, openQueue, type Queue } from './queue.ts';
 import { storeAddress } from './schema-store.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
-import { StoreError } from './trouble.ts';
+import { DiskFullError, StoreError } from './trouble.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'ringfence-store-test-'));
 let server: TestServer | undefined;
@@ -121,6 +121,13 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
+  });
+
+  test('says that its disk is full, in a query and in a transaction', async (context) => {
+    if (isMissing()) return context.skip();
+    const full = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$";
+    await expect(database.query(full)).rejects.toThrow(DiskFullError);
+    await expect(database.transaction((query) => query(full))).rejects.toThrow('the disk of the database is full');
   });
 
   test('gives a lock to one holder at a time', async (context) => {

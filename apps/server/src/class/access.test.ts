@@ -558,6 +558,20 @@ describe('an upload', () => {
     expect(await left()).toEqual({ ...before, submissions: before.submissions - 2 });
   });
 
+  test('that finds the disk full is refused with that reason', async (context) => {
+    if (database === undefined) return context.skip();
+    const store = new LadderStore(database.url);
+    const { query } = store.database;
+    await query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+    await query('CREATE TRIGGER full_disk BEFORE INSERT ON ladder.pieces EXECUTE FUNCTION full_disk()');
+    const refused = await upload('PK');
+    await query('DROP FUNCTION full_disk CASCADE');
+    await store.close();
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({ error: { code: 'disk-full' } });
+  });
+
   test('300 at once are refused or queued, and others are served', async () => {
     const uploads = Array.from({ length: 300 }, () =>
       upload(`no archive ${'x'.repeat(10_000)}`).then(

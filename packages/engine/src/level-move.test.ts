@@ -74,6 +74,25 @@ test('a clearly worse move is not played, nor one that is proved lost', async ()
   expect(await levelMove(engine, position, 10, 1)).toBe(10);
 });
 
+test.each([
+  ['squatter', 10, 10, 500_000],
+  ['squatter', 19, 10, 29_159],
+  ['squatter', 19, 8, 25_000],
+  ['squatter', 19, 1, 200],
+  ['havannah', 10, 10, 70_000],
+] as const)('%s %i without a net at level %i has %i nodes', async (game, size, level, nodes) => {
+  const asked: Limits[] = [];
+  const engine: Engine = {
+    ...indifferent,
+    analyse: (position, limits) => {
+      asked.push(limits);
+      return indifferent.analyse(position, limits);
+    },
+  };
+  await levelMove(engine, startPosition(game, { size }), level, 1, undefined, 'mcts');
+  expect(asked.map((limits) => limits.nodes)).toEqual([nodes]);
+});
+
 test('natural moves are preferred: near the last move and beside own pieces', async () => {
   const position = startPosition('fencemaster', { size: 5 });
   for (const name of ['e5', 'a1', 'e6', 'i9']) position.play(position.grid.cellNamed(name));

@@ -1,11 +1,19 @@
 import { type Move, type Position, type Random, randomSource } from '@ringfence/rules';
-import type { Engine, MoveInfo, SearchKind } from './api.ts';
+import type { Engine, Limits, MoveInfo, SearchKind } from './api.ts';
 import { moveWithNet } from './level-net-move.ts';
 import { type Level, levels } from './levels.ts';
 import { lotOf } from './lots.ts';
 import { pickNatural } from './natural.ts';
 import { netIsAtHand } from './net/store.ts';
 import { losesAtOnce, winsInOne } from './tactics.ts';
+
+/**
+ * A node takes longer on a large square. On one with more cells than usual no level has more nodes than this, fewer the
+ * larger it is, so that a move takes two seconds of a processor at most.
+ */
+const USUAL_CELLS = 100;
+const MOST_NODES = 200_000;
+const SHRINKING = 1.5;
 
 /** A move needs this share of the best one's visits to be good enough. */
 const LEAST_SHARE = 0.05;
@@ -54,10 +62,16 @@ async function moveWithoutNet(
   const { shape } = position.grid;
   const wins = seesWins ? winsInOne(position) : [];
   if (wins.length > 0) return random.pick(wins);
-  const { moves } = await engine.analyse(position, search[shape], undefined, signal);
+  const { moves } = await engine.analyse(position, limitsOn(position, search[shape]), undefined, signal);
   const candidates = candidatesOf(moves, margin[shape]);
   const safe = seesLosses ? safeMoves(position, candidates, moves) : candidates;
   return pickNatural(position, safe, habit, lotOf(random));
+}
+
+function limitsOn({ grid }: Position, limits: Limits): Limits {
+  if (grid.shape !== 'square' || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
+  const most = Math.round(MOST_NODES * (USUAL_CELLS / grid.cellCount) ** SHRINKING);
+  return { ...limits, nodes: Math.min(limits.nodes, most) };
 }
 
 /** The moves that are good enough for the level, best first; only lost ones if all are lost. */

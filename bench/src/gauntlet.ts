@@ -1,0 +1,81 @@
+/** Another engine, entered by its GTP command, against ours: wins, draws, losses and the difference in Elo by size. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { table } from './support/measure.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
+
+const usage = `npm run bench -- gauntlet --gtp 'PROGRAM ARGS' [--game havannah] [--sizes 4,5,6,8,10] [--ours engine:500ms:cpu]
+  [--games 20] [--move-time 5000] [--openings 'balanced 2'] [--swap] [--seed 1] [--out FOLDER] [--trust] [--json]
+Plays "ringfence match" on each size, in pairs with colours reversed, and prints one table, for their side. PROGRAM gets the boards by
+boardsize and its moves by genmove; limit its time by its own arguments, --move-time is only what the referee allows in processor time.
+--ours is any player of "ringfence match". With --out, games are saved there, a folder for each size, and the same command resumes.`;
+
+const values = readBenchOptions(usage, {
+  gtp: { type: 'string', default: '' },
+  game: { type: 'string', default: 'havannah' },
+  sizes: { type: 'string', default: '4,5,6,8,10' },
+  ours: { type: 'string', default: 'engine:500ms:cpu' },
+  games: { type: 'string', default: '20' },
+  'move-time': { type: 'string', default: '5000' },
+  openings: { type: 'string', default: 'balanced 2' },
+  swap: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  out: { type: 'string' },
+  trust: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+});
+if (values.gtp === '') refuse('--gtp is needed: the command of the other engine.', usage);
+
+/** What is used of the JSON of "ringfence match". */
+interface Played {
+  readonly size: number;
+  readonly games: number;
+  readonly sides: readonly {
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly faults: number;
+  }[];
+  readonly rating: { readonly value: number; readonly low: number; readonly high: number } | null;
+}
+
+const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
+
+function playOn(size: string): Played {
+  const { game, games, openings, seed, ours, gtp, out } = values;
+  const plan = ['--game', game, '--size', size, '--games', games, '--openings', openings, '--seed', seed];
+  const options = [
+    ...plan,
+    ...['--move-time', values['move-time'], values.swap ? '--swap' : '--no-swap', '--json'],
+    ...(out === undefined ? [] : ['--out', join(out, `${game}${size}`)]),
+    ...(values.trust ? ['--trust'] : []),
+  ];
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [launcher, 'match', `Theirs=gtp:${gtp}`, `Ours=${ours}`, ...options],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 2 ** 30,
+    },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+  return JSON.parse(stdout) as Played;
+}
+
+const played = values.sizes.split(',').map(playOn);
+if (values.json) {
+  const { gtp, ours, game } = values;
+  const sizes = played.map(({ size, games, sides: [theirs], rating }) => ({ size, games, ...theirs, rating }));
+  console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, ours, game, sizes }));
+} else {
+  const rows = played.map(({ size, games, sides: [{ wins, draws, losses, faults }], rating }) => [
+    String(size),
+    ...[games, wins, draws, losses, faults].map(String),
+    `${((100 * (wins + draws / 2)) / games).toFixed(1)} %`,
+    rating === null ? '–' : `${rating.value.toFixed(0)} (${rating.low.toFixed(0)} to ${rating.high.toFixed(0)})`,
+  ]);
+  console.log(`${values.gtp} against ${values.ours}, ${values.game}`);
+  console.log(table([['size', 'games', 'wins', 'draws', 'losses', 'faults', 'score', 'Elo'], ...rows]));
+}

@@ -4,7 +4,7 @@ from .bot import run_bot
 from .boards import BLACK, WHITE, Board, cell_at, cell_name, hexagon, other, square
 from .classic import BoardError, judge_text, read_board
 from .connection import Fencemaster, Havannah
-from .data import read_lines, replay
+from .data import keeping_moves, read_lines, replay
 from .games import new_game
 from .position import IllegalMove, Position
 from .squatter import Squatter
@@ -23,6 +23,7 @@ __all__ = [
     "cell_name",
     "hexagon",
     "judge_text",
+    "keeping_moves",
     "new_game",
     "other",
     "read_board",

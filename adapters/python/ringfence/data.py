@@ -32,3 +32,8 @@ def replay(entry: dict) -> Position:
     for move in entry["moves"]:
         position.play(move)
     return position
+
+
+def keeping_moves(entry: dict) -> list[str]:
+    """The moves that keep the proved value of a position written with `--moves` or `--choice`."""
+    return [move for move, value in entry["values"].items() if value == entry["value"]]

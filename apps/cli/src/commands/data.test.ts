@@ -71,12 +71,14 @@ test('positions have the value that solving them again gives, and no two are equ
 });
 
 test('positions of play with a choice have a move that does not keep the value', () => {
-  const set = ['--game', 'squatter', '--size', '4', '--count', '4', '--play', '--choice'];
+  const proofs = join(scratch.path, 'proofs');
+  const set = ['--game', 'havannah', '--size', '3', '--count', '3', '--play', '--choice', '--proofs', proofs];
   const { out } = ringfence(['data', 'positions', ...set]);
-  const positions = linesOf<Line & { play: boolean; value: Proof; values: Record<string, Proof> }>(out);
-  expect(positions).toHaveLength(4);
-  for (const { play, value, values } of positions) {
+  const positions = linesOf<Line & { play: boolean; value: Proof; values: Record<string, Proof>; proof: string }>(out);
+  expect(positions).toHaveLength(3);
+  for (const { play, value, values, proof } of positions) {
     expect(play).toBe(true);
+    expect(ringfence(['verify', join(proofs, proof)])).toMatchObject({ code: 0 });
     expect(Object.values(values)).toContain(value);
     expect(new Set(Object.values(values)).size).toBeGreaterThan(1);
   }
@@ -105,6 +107,19 @@ test('a file is resumed after its last complete line, with the same final conten
   expect(other.code).toBe(2);
   expect(other.err).toContain('its size is 3, not 4: use another file');
   expect(readFileSync(file, 'utf8')).toBe(whole);
+});
+
+test('Python reads the positions of the truth benchmark, and which of their moves keep the value', () => {
+  const code = `import sys; sys.path.insert(0, sys.argv[1])
+from ringfence import keeping_moves, read_lines, replay
+entries = list(read_lines(sys.argv[2], "position"))
+for entry in entries[::9]:
+    keeping, legal = set(keeping_moves(entry)), set(replay(entry).legal_moves())
+    assert keeping and keeping < legal == set(entry["values"])
+print(len(entries) > 100, len({(entry["game"], entry["size"]) for entry in entries}) > 5)`;
+  const file = join(root, 'bench/data/truth.jsonl');
+  const out = execFileSync('python3', ['-I', '-c', code, join(root, 'adapters/python'), file], { encoding: 'utf8' });
+  expect(out).toBe('True True\n');
 });
 
 test('Python reads the same file', () => {

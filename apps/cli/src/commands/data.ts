@@ -36,6 +36,8 @@ Positions
   --play         let the engine play to the position, not random moves
   --choice       only positions in which some move does not keep the value;
                  implies --moves
+  --proofs DIR   also write a proof of each position into DIR, which "ringfence
+                 verify" checks; long ones are left out
 
 Examples
   ringfence data games --game havannah --size 4 --count 1000 --out games.jsonl
@@ -59,6 +61,7 @@ const table = {
   moves: 'switch',
   play: 'switch',
   choice: 'switch',
+  proofs: 'value',
 } as const;
 
 type Options = ReturnType<typeof readOptions<typeof table>>['options'];
@@ -116,8 +119,8 @@ interface LineMaker {
 }
 
 function gameMaker(options: Options): LineMaker {
-  for (const name of ['moves', 'play', 'choice'] as const) {
-    if (options[name]) throw new CommandError(`--${name} is for "data positions": leave it out`);
+  for (const name of ['moves', 'play', 'choice', 'proofs'] as const) {
+    if (options[name] !== undefined) throw new CommandError(`--${name} is for "data positions": leave it out`);
   }
   const start = newGameOption(options);
   const plan = {
@@ -143,7 +146,10 @@ function positionMaker(options: Options): LineMaker {
   const start = newGameOption(options);
   const { play = false, choice = false } = options;
   const nodes = numberOption('nodes', options.nodes, 1) ?? 20_000;
-  const plan = { ...start, nodes, moves: choice || (options.moves ?? false), play, choice };
+  const { proofs } = options;
+  if (proofs !== undefined && start.swap)
+    throw new CommandError('--proofs is for positions without a swap: leave --swap out');
+  const plan = { ...start, nodes, moves: choice || (options.moves ?? false), play, choice, proofs };
   const known = new Set<string>();
   return {
     settings: { ...start, ...(play && { play }) },

@@ -1,6 +1,9 @@
-import { createEngine, type Engine } from '@ringfence/engine';
+import { join } from 'node:path';
+import { createEngine, createValueKeeper, type Engine } from '@ringfence/engine';
+import { ValueWriter } from '@ringfence/proof';
 import { moveName, type Position, type Random, randomSource, sideWord, startPosition } from '@ringfence/rules';
 import type { NewGame } from '../shared/thinking.ts';
+import { writeValueProof } from '../solve/prove-value.ts';
 import { byVisits, moveNames } from './games.ts';
 
 interface Solving extends NewGame {
@@ -12,11 +15,15 @@ interface Solving extends NewGame {
   readonly play: boolean;
   /** Only positions in which some move does not keep the value. */
   readonly choice: boolean;
+  /** The folder for a proof of each position. */
+  readonly proofs?: string | undefined;
 }
 
 /** How the engine plays to a position: a few random moves, then drawn by the visits of a short search. */
 const RANDOM_MOVES = 3;
 const PLAY_NODES = 100;
+/** A proof answers every move, so it may take this many times the nodes of the solution; a longer one is left out. */
+const PROOF_TIMES = 50;
 
 /**
  * Creates a position by random moves and solves it. Undefined if it was not solved within its nodes, or if `known`
@@ -48,6 +55,7 @@ export async function solvedLine(
       ...(score !== undefined && { score }),
       argument,
       nodes: solution.nodes,
+      ...(plan.proofs !== undefined && (await proofOf(position, `${hash}.proof`, plan.proofs, nodes, signal))),
       ...(moves !== undefined && {
         values: Object.fromEntries(moves.map((each) => [moveName(position, each.move), each.proof])),
       }),
@@ -55,6 +63,26 @@ export async function solvedLine(
   } finally {
     engine.close();
   }
+}
+
+/** Writes the proof of a position's value; nothing if it takes too long. */
+async function proofOf(
+  position: Position,
+  name: string,
+  folder: string,
+  nodes: number,
+  signal: AbortSignal,
+): Promise<{ readonly proof?: string }> {
+  const { isDone } = await writeValueProof(
+    new ValueWriter(await createValueKeeper(position, {}), position),
+    join(folder, name),
+    {
+      nodes: PROOF_TIMES * nodes,
+      seconds: undefined,
+    },
+  );
+  signal.throwIfAborted();
+  return isDone ? { proof: name } : {};
 }
 
 /** A position after any number of moves, in which the game is not over. */

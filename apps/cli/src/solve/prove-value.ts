@@ -21,19 +21,7 @@ const STEP_NODES = 5000;
 export async function proveValue(plan: PositionProving): Promise<number> {
   const { position, file, nodes, seconds, tableSize, json } = plan;
   const writer = new ValueWriter(await createValueKeeper(position, { tableSize }), position);
-  let steps = 0;
-  const counted = {
-    step: () => {
-      steps++;
-      return writer.step();
-    },
-    sink: writer.sink,
-    get positions() {
-      return writer.positions;
-    },
-  };
-  const used = (): number => steps * STEP_NODES;
-  const { isDone, bytes, stopped } = await writeProofFile(counted, file, { nodes, seconds, used });
+  const { isDone, bytes, stopped } = await writeValueProof(writer, file, { nodes, seconds });
   const { game, grid, turn } = position;
   if (json) {
     const value = isDone ? writer.value : null;
@@ -45,6 +33,26 @@ export async function proveValue(plan: PositionProving): Promise<number> {
     if (isDone) print(`Proof: ${file}, ${countWords(writer.positions, 'position')}, ${bytes} bytes`);
   }
   return isDone ? 0 : stopped;
+}
+
+/** Writes the proof of a value into a file, unless a limit is reached first. */
+export function writeValueProof(
+  writer: ValueWriter,
+  file: string,
+  limits: Pick<PositionProving, 'nodes' | 'seconds'>,
+): ReturnType<typeof writeProofFile> {
+  let steps = 0;
+  const counted = {
+    step: () => {
+      steps++;
+      return writer.step();
+    },
+    sink: writer.sink,
+    get positions() {
+      return writer.positions;
+    },
+  };
+  return writeProofFile(counted, file, { ...limits, used: () => steps * STEP_NODES });
 }
 
 function valueWords({ game, turn }: Position, value: number): string {

@@ -2,6 +2,7 @@
 import type { LiveState } from '@ringfence/server/messages';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { type ServedLive, serveLive } from './live-server.ts';
 
@@ -25,6 +26,37 @@ describeInBrowser('A live game', ({ open, url }) => {
     await resign.click();
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await expect.poll(() => said).toEqual(['hello', 'resign']);
+  });
+
+  test('names the game, has its rules one click away, and says in the tab whose turn it is', async () => {
+    const { page } = await openLive({ game: 'havannah', size: 5 });
+    await page.getByText('Havannah 5 · no clock').waitFor();
+    await expect.poll(() => page.title()).toBe('Your turn · Ringfence');
+    expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('./icon-turn.svg');
+    await page.getByRole('button', { name: 'How to play' }).click();
+    await page.getByRole('dialog', { name: /Havannah/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Judge' }).click();
+    await expect.poll(() => page.title()).toBe('Judge · Ringfence');
+    expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('./icon.svg');
+  });
+
+  test('invites by name, with the goal, a picture, the clock and the side to play', async () => {
+    const { page } = await openLive({
+      game: 'fencemaster',
+      size: 5,
+      you: null,
+      seated: { white: true, black: false },
+      names: { white: 'Ada', black: null },
+      clock: { initialMs: 600_000, incrementMs: 5_000 },
+    });
+    await page.getByRole('heading', { name: /Ada.* invites you to Fencemaster/ }).waitFor();
+    await page.getByText('Join three edges of the board').waitFor();
+    await page.getByRole('img', { name: 'White has won' }).waitFor();
+    await page.getByText('Fencemaster 5 · 10 min + 5 s').waitFor();
+    await page.getByText('You play Black.').waitFor();
+    await page.getByRole('button', { name: 'Take the open seat' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   test('that does not exist is reported', async () => {

@@ -233,7 +233,7 @@ describe('the lobby', () => {
     wait(hub, closed);
     const [a, b] = [begin(hub, { open: true }), begin(hub, { open: true, side: 'black', game: 'havannah', size: 5 })];
     begin(hub, { open: true });
-    expect(hub.offers()).toEqual({ lobby: true, games: [] });
+    expect(hub.offers()).toEqual({ lobby: true, games: [], playing: [] });
     const owner = wait(hub, a, 'home', 'Ada');
     wait(hub, b);
     expect(hub.offers().games).toEqual([
@@ -261,7 +261,7 @@ describe('the lobby', () => {
     const hub = hubOf({}, { lobby: false });
     expect(errorOf(() => begin(hub, { open: true }))).toEqual(refused('no-lobby', 403));
     wait(hub, begin(hub));
-    expect(hub.offers()).toEqual({ lobby: false, games: [] });
+    expect(hub.offers()).toEqual({ lobby: false, games: [], playing: [] });
   });
 
   test('shows nothing of games that were open before it was switched off', () => {

@@ -65,7 +65,7 @@ export class LiveHub {
   /** The lobby: games with an open seat whose owners are waiting, newest first. */
   offers(): Offers {
     const { lobby = true, limits } = this.options;
-    if (!lobby) return { lobby, games: [] };
+    if (!lobby) return { lobby, games: [], playing: [] };
     const held = new Map<string, number>();
     const games: Offer[] = [];
     for (const [id, room] of [...this.rooms].reverse()) {
@@ -75,7 +75,8 @@ export class LiveHub {
       held.set(address, count);
       if (count <= limits.offersOfAddress && games.push(offerOf(id, room)) >= limits.offers) break;
     }
-    return { lobby, games };
+    const playing = [...this.rooms].reverse().filter(([, room]) => room.isPublic);
+    return { lobby, games, playing: playing.slice(0, limits.offers).map(([id, room]) => playingOf(id, room)) };
   }
 
   /** Takes the open seat. */
@@ -188,15 +189,30 @@ export interface Offer extends LiveSettings {
   readonly name: string | null;
 }
 
+/** A game from the lobby that is being played, for spectators. */
+export interface PublicGame extends LiveSettings {
+  readonly id: string;
+  /** The players' names; null if none is given. */
+  readonly names: Readonly<Record<SideWord, string | null>>;
+  readonly spectators: number;
+}
+
 export interface Offers {
   /** Whether this server has a lobby. */
   readonly lobby: boolean;
   readonly games: readonly Offer[];
+  /** Games that began in the lobby and are being played, newest first. */
+  readonly playing: readonly PublicGame[];
 }
 
 function offerOf(id: string, { game }: LiveRoom): Offer {
   const [side, owner] = game.seats.white === undefined ? (['white', 'black'] as const) : (['black', 'white'] as const);
   return { id, ...game.settings, side, name: game.names[owner] || null };
+}
+
+function playingOf(id: string, { game, spectators }: LiveRoom): PublicGame {
+  const { white, black } = game.names;
+  return { id, ...game.settings, names: { white: white || null, black: black || null }, spectators };
 }
 
 function replayed(events: readonly LiveEvent[]): LiveGame {

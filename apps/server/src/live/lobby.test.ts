@@ -53,6 +53,7 @@ test('an open game is in the lobby while its owner waits in it', async () => {
       { id: newer.seat.id, side: 'black', name: null, game: 'squatter', size: 5, swap: false, clock: null },
       { id: seat.id, side: 'black', name: 'Ada', game: 'squatter', size: 5, swap: false, clock: null },
     ],
+    playing: [],
   });
   // A spectator keeps no game in the lobby.
   await new TestPlayer(server.port, seat.id).state(({ spectators }) => spectators === 1);
@@ -70,6 +71,10 @@ test('an open game leaves the lobby when its seat is taken, and when it is aband
   expect(await ids()).toHaveLength(2);
   expect((await post(`api/live/${one.seat.id}/join`)).status).toBe(200);
   expect(await ids()).toEqual([two.seat.id]);
+  // Whoever comes now can watch it, as long as somebody plays.
+  expect((await offers()).playing).toMatchObject([{ id: one.seat.id, game: 'squatter', spectators: 0 }]);
+  one.owner.drop();
+  await expect.poll(async () => (await offers()).playing).toEqual([]);
   two.owner.say({ type: 'resign' });
   await expect.poll(ids).toEqual([]);
 });
@@ -107,7 +112,7 @@ test('an address has only its share of the lobby', async () => {
 
 test('a server without a lobby lists nothing and refuses open games', async () => {
   await start({ rateLimit: false, lobby: false });
-  expect(await offers()).toEqual({ lobby: false, games: [] });
+  expect(await offers()).toEqual({ lobby: false, games: [], playing: [] });
   const refused = await post('api/live', { game: 'squatter', open: true });
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ error: { code: 'no-lobby' } });

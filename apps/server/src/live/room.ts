@@ -78,6 +78,12 @@ export class LiveRoom {
     return this.at(seats.white === undefined ? 'black' : 'white')[0]?.address;
   }
 
+  /** Whether anybody may find the game to watch it: it began in the lobby, and a player is here. */
+  get isPublic(): boolean {
+    const { isOpen, isFull, result } = this.game;
+    return isOpen && isFull && result === undefined && [...this.guests].some(({ side }) => side !== undefined);
+  }
+
   /** A player always gets in; one with too many connections loses the oldest. */
   enter(guest: Guest): void {
     if (guest.side !== undefined && this.at(guest.side).length >= this.options.limits.socketsOfSeat) {

@@ -12,22 +12,37 @@ const seatSchema = z
   .object({ id: z.string(), side: z.enum(sideWords), seat: z.string() })
   .openapi('Seat') satisfies z.ZodType<Seat>;
 
+/** What every game in the lobby has. */
+const listed = {
+  id: z.string(),
+  game: z.enum(gameNames),
+  size: z.number(),
+  swap: z.boolean(),
+  clock: z.object({ initialMs: z.number(), incrementMs: z.number() }).nullable(),
+};
+
 const offersSchema = z
   .object({
     lobby: z.boolean(),
     games: z
       .array(
         z.object({
-          id: z.string(),
+          ...listed,
           side: z.enum(sideWords).openapi({ description: 'The side that is open.' }),
           name: z.string().nullable().openapi({ description: 'The name of the player who waits.' }),
-          game: z.enum(gameNames),
-          size: z.number(),
-          swap: z.boolean(),
-          clock: z.object({ initialMs: z.number(), incrementMs: z.number() }).nullable(),
         }),
       )
       .readonly(),
+    playing: z
+      .array(
+        z.object({
+          ...listed,
+          names: z.object({ white: z.string().nullable(), black: z.string().nullable() }),
+          spectators: z.number(),
+        }),
+      )
+      .readonly()
+      .openapi({ description: 'Games from the lobby that are being played; anybody may watch them.' }),
   })
   .openapi('Offers') satisfies z.ZodType<Offers>;
 
@@ -68,7 +83,7 @@ export function liveRoutes(hub: LiveHub, allowance: RequestAllowance, limits: Ht
     method: 'get',
     path: '/api/live',
     summary: 'The lobby: live games that anybody may join',
-    description: 'Games created with `open` whose owner is connected, newest first.',
+    description: 'Games created with `open` whose owner is connected, and those that are being played, newest first.',
     middleware: charged(allowance, costs.look),
     responses: { 200: json('The open games; none if the server has no lobby.', offersSchema), 429: tooMany },
   });

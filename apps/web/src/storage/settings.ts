@@ -27,6 +27,8 @@ const usualFlags = {
   /** On touch screens with small cells a first tap shows the move, a second plays it. */
   confirmTaps: true,
   sound: true,
+  /** Whether the browser says when it is the user's turn in a live game. */
+  notifications: false,
   /** Whether the guide speaks during a game. */
   guide: true,
 };

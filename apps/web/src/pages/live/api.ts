@@ -16,7 +16,7 @@ export async function listLive(): Promise<Offers> {
   const response = await reached(server().api.live.$get());
   if (response.ok && isJson(response)) return (await response.json()) as Offers;
   if (response.status === 429) throw new Error(m.live_busy());
-  return { lobby: false, games: [] };
+  return { lobby: false, games: [], playing: [] };
 }
 
 /** Rejects with a sentence for the reader. */

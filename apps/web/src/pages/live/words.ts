@@ -1,10 +1,23 @@
-import type { SideWord } from '@ringfence/rules';
+import { gameTitles, type SideWord } from '@ringfence/rules';
 import type { LiveState } from '@ringfence/server/messages';
 import { m } from '../../paraglide/messages.js';
 
 type Result = NonNullable<LiveState['result']>;
 
 export const sideNames: Readonly<Record<SideWord, string>> = { white: m.white(), black: m.black() };
+
+const minutes = (ms: number): string => `${Math.round(ms / 6_000) / 10} min`;
+
+/** The game, its board and its clock in one line. */
+export function settingsWords({
+  game,
+  size,
+  clock,
+  swap,
+}: Pick<LiveState, 'game' | 'size' | 'clock' | 'swap'>): string {
+  const time = clock === null ? m.live_no_clock() : `${minutes(clock.initialMs)} + ${clock.incrementMs / 1000} s`;
+  return [`${gameTitles[game]} ${size}`, time, ...(swap ? [m.play_options_swap()] : [])].join(' · ');
+}
 
 /** What a result means to a player; to a spectator any win is even. */
 export function resultTone({ winner }: Result, you: SideWord | null): 'won' | 'lost' | 'even' {

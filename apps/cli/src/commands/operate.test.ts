@@ -96,4 +96,5 @@ test('the documented backups, restores and pruning work, and restore the whole c
     run(block, { DATABASE, RESTORED });
     expect(contents('--database', RESTORED)).toEqual(whole);
   }
-});
+  // A dozen commands, each a process of its own: seconds on a quiet machine, minutes on a busy one.
+}, 900_000);

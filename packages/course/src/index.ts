@@ -15,6 +15,7 @@ export {
 export { misreadingsOf } from './misreadings/catalogue.ts';
 export { type DiagnoseOptions, type Diagnosis, diagnose, type Finding } from './misreadings/diagnose.ts';
 export type { Misreading } from './misreadings/misreading.ts';
+export { mutantAnswers } from './misreadings/mutants.ts';
 export { reportGradescope } from './report/gradescope.ts';
 export { reportJson } from './report/json.ts';
 export { reportJunit } from './report/junit.ts';

@@ -25,7 +25,7 @@ describe('a correct checker', () => {
   test('gets exit code 0, and no boards to look at', () => {
     const { code, out, err } = mark(['python3 right.py']);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^All right: empty-board, .*\n\npython3 right\.py: 48 of 48 boards right\.\n$/);
+    expect(out).toMatch(/^All right: empty-board, .*\n\npython3 right\.py: 60 of 60 boards right\.\n$/);
   });
 });
 

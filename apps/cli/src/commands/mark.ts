@@ -38,8 +38,9 @@ NAME.in and NAME.out, as "ringfence generate" writes it, a single NAME.in, or -
 for one board on standard input. Without SUITE, boards are generated.
 
   --game GAME        squatter (default), fencemaster or havannah
-  --size N           the size of the boards; default: 6, 5, 8 for these games
-  --boards K         number of boards; default: 48
+  --size N,…         only boards of these sizes; default: 6, 5, 8 for these games,
+                     and every other board smaller or larger
+  --boards K         number of boards; default: 60
   --seed S           random seed of generated boards; default: 1
   --topic T,…        only boards of these topics, such as capture,recapture
   --grade G,…        only topics of these grades: 1 easy, 2, 3 hard

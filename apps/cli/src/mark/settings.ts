@@ -12,6 +12,7 @@ import {
   usualCheckerLimits,
 } from '@ringfence/course';
 import { CLASSIC_ERROR, classicLines, type GameName, games, judgeText, readBoard, usualGame } from '@ringfence/rules';
+import { suiteProblem } from '@ringfence/rules/suite';
 import { suiteChoice } from '../generate/choice.ts';
 import { readText } from '../shared/files.ts';
 import { gameOption, numberOption } from '../shared/options.ts';
@@ -138,10 +139,16 @@ function remedy(problem: string, program: string): string {
 
 function generated(options: MarkFlags, seed: number): { game: GameName; boards: readonly MarkedBoard[] } {
   const game = gameOption(options.game) ?? 'squatter';
-  const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
+  const sizes = options.size?.split(',').flatMap((word) => numberOption('size', word, 1) ?? []);
+  const size = sizes?.[0] ?? games[game].usualSize;
   const count = numberOption('boards', options.boards, 1) ?? USUAL_BOARDS;
   if (count > MOST_BOARDS) throw new CommandError(`--boards is at most ${MOST_BOARDS}`);
-  return { game, boards: markingSuite(suiteChoice(options, { game, size, count, seed })) };
+  const choice = suiteChoice(options, { game, size, count, seed });
+  for (const one of sizes ?? []) {
+    const problem = suiteProblem({ ...choice, size: one });
+    if (problem !== undefined) throw new CommandError(problem);
+  }
+  return { game, boards: markingSuite({ ...choice, ...(sizes !== undefined && { sizes }) }) };
 }
 
 async function fromFolder(

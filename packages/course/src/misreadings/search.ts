@@ -29,8 +29,10 @@ export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evid
     const grown = beam.flatMap((fit) => {
       const open = wrong.filter(({ text, answer }) => !agrees(sayAs(fit.model, text, game), answer));
       return mistakes
-        .filter((mistake) => fits(fit.model, mistake) && explainsSome(mistake, open, game))
-        .map((mistake) => fitOf([...fit.model, mistake], evidence, game))
+        .filter((mistake) => fits(fit.model, mistake))
+        .map((mistake) => [...fit.model, mistake])
+        .filter((model) => open.some(({ text, answer }) => agrees(sayAs(model, text, game), answer)))
+        .map((model) => fitOf(model, evidence, game))
         .filter((next) => worth(next) > worth(fit));
     });
     const consistent = grown.filter(({ against }) => against === 0);
@@ -42,9 +44,6 @@ export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evid
   }
   return distinct(best);
 }
-
-const explainsSome = (mistake: Mistake, open: readonly Evidence[], game: GameName): boolean =>
-  open.some(({ text, answer }) => agrees(sayAs([mistake], text, game), answer));
 
 /** One model for each set of misreadings, the best first. */
 function distinct(found: readonly ModelFit[]): ModelFit[] {

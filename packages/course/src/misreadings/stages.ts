@@ -1,6 +1,7 @@
 import { type GameName, games, readBoard, type WrittenBoard } from '@ringfence/rules';
 import { type HexagonGame, type HexagonStages, rightHexagon } from './hexagon-stages.ts';
 import { remembered } from './memo.ts';
+import { MutantCrash } from './sites.ts';
 import { rightSquatter, type SquatterStages } from './squatter-stages.ts';
 
 /**
@@ -50,6 +51,15 @@ const seenBy = remembered((board, see: SquatterStages['see']) => see(board));
 
 /** The answer of a checker with these mistakes; without any, the right answer. */
 export function say(text: string, game: GameName, ...mistakes: readonly WrongStages[]): Said {
+  try {
+    return answerTo(text, game, mistakes);
+  } catch (crash) {
+    if (crash instanceof MutantCrash) return 'fails';
+    throw crash;
+  }
+}
+
+function answerTo(text: string, game: GameName, mistakes: readonly WrongStages[]): Said {
   const board = readWith(text, game, mistakes);
   if (!isBoard(board)) return board;
   if (game === 'squatter') {

@@ -103,7 +103,7 @@ class Reader {
         const meant = this.sources.suggest(word, known);
         return this.refuse([...path, 'topics', i], 'no such topic', meant ?? `one of ${known.join(', ')}`);
       });
-      const { boards, seed, share = 1 } = suite;
+      const { boards, seed, share = 1, sizes } = suite;
       const grades = suite.grades as Grade[] | undefined;
       const plan: SuitePlan = {
         name,
@@ -111,11 +111,15 @@ class Reader {
         seed,
         share,
         isPublic: isYes(suite.public),
+        ...(sizes !== undefined && { sizes }),
         ...(topics !== undefined && { topics }),
         ...(grades !== undefined && { grades }),
       };
-      const problem = suiteProblem(suiteOptions({ game, size }, plan));
-      if (problem !== undefined) this.refuse(path, problem, 'other topics, or another size', 'key');
+      const options = suiteOptions({ game, size }, plan);
+      for (const one of sizes ?? [size]) {
+        const problem = suiteProblem({ ...options, size: one });
+        if (problem !== undefined) this.refuse(path, problem, 'other topics, or another size', 'key');
+      }
       return plan;
     });
     if (suites.length === 0) this.refuse(['checker', 'suites'], 'no suite', 'one or more');

@@ -13,6 +13,8 @@ export interface SuitePlan {
   readonly share: number;
   /** Whether students get it, with the answers. */
   readonly isPublic: boolean;
+  /** Only boards of these sizes; undefined: the course's, and smaller and larger ones. */
+  readonly sizes?: readonly number[];
   readonly topics?: readonly Topic[];
   readonly grades?: readonly Grade[];
 }

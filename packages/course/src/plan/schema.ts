@@ -30,6 +30,11 @@ const suite = z.strictObject(
     seed: whole(0, 2 ** 31 - 1).describe('Another number makes other boards.'),
     share: share.optional().describe("Its share of the task's points; default: 1."),
     public: answer.optional().describe('Whether students get it with the answers; default: no.'),
+    sizes: z
+      .array(whole(1, 100))
+      .min(1)
+      .optional()
+      .describe("Only boards of these sizes; default: the course's for half of them, and smaller and larger ones."),
     topics: z.array(z.string()).min(1).optional().describe('Only boards of these topics.'),
     grades: z.array(whole(1, 3)).min(1).optional().describe('Only topics of these grades: 1 easy, 2, 3 hard.'),
   },

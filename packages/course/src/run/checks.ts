@@ -49,7 +49,7 @@ export async function checkTeam(
   for (const suite of task.suites) {
     signal?.throwIfAborted();
     const { share, isPublic, name, ...boards } = suite; // everything that decides the boards, and nothing else
-    const key = keyOf(2, plan.game, plan.size, boards, task.limits, sha256, command);
+    const key = keyOf(3, plan.game, plan.size, boards, task.limits, sha256, command);
     const run = await kept(join(results, `${name}-${key}.json`), () =>
       checkSuite(program, boardsOf(plan, suite), options),
     );
@@ -57,7 +57,7 @@ export async function checkTeam(
   }
   const whole: CheckerRun = { game: plan.game, results: suites.flatMap(({ run }) => run.results) };
   if (whole.results.every(hasRightAnswer)) return { suites, diagnosis: null };
-  const key = keyOf(2, plan.game, plan.size, task, sha256, command);
+  const key = keyOf(3, plan.game, plan.size, task, sha256, command);
   const diagnosis = await kept(join(results, `diagnosis-${key}.json`), async () => {
     const delivery = suites.find(({ run }) => run.delivery !== undefined)?.run.delivery;
     const ask = openChecker({ ...program, ...(delivery !== undefined && { delivery }) }, options);

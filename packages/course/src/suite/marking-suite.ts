@@ -1,46 +1,162 @@
-import type { GameName } from '@ringfence/rules';
-import { generateSuite, type SuiteCase, type SuiteOptions, suiteTopics } from '@ringfence/rules/suite';
+import { type GameName, games, gridOf, type Random, randomSource, readBoard, writeBoard } from '@ringfence/rules';
+import {
+  answersTo,
+  type SuiteCase,
+  type SuiteOptions,
+  suiteTopics,
+  type Topic,
+  topicCases,
+} from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import { misreadingsOf } from '../misreadings/catalogue.ts';
-import { type Mistake, mistakesOf, sayAs } from '../misreadings/model.ts';
-import { agrees } from '../misreadings/stages.ts';
+import { mistakesOf } from '../misreadings/model.ts';
+import { tellingMutants } from '../misreadings/mutants.ts';
+import { agrees, say, type WrongStages } from '../misreadings/stages.ts';
 
-/** How many candidates of its topic there are for each board of the suite. */
-const CHOICES = 6;
-
-/** This many boards cover every topic, with some to spare. */
-export const USUAL_BOARDS = 48;
-
-/**
- * A suite for marking checkers. It cycles through the topics like any generated suite, but each board is chosen among
- * several so that, if possible, the boards together show every misreading. The same options give the same suite.
- */
-export function markingSuite(options: SuiteOptions): SuiteCase[] {
-  const { game, size, count } = options;
-  const fitting = suiteTopics(game, size, options).filter(({ whyNot }) => whyNot === undefined).length;
-  // The generator cycles through the topics, so boards a whole number of rounds later have the same topic.
-  const lap = Math.ceil(count / Math.max(1, fitting)) * Math.max(1, fitting);
-  const drafts = [...generateSuite({ ...options, count: lap * CHOICES })];
-  let untold = mistakesOf(misreadingsOf(game));
-  const suite: SuiteCase[] = [];
-  for (let i = 0; i < count; i++) {
-    const usual = drafts[i] as SuiteCase;
-    // Once every topic has a board, boards for missing misreadings may come from any topic.
-    const isFree = i >= fitting && untold.length > 0;
-    const choices = isFree ? drafts : drafts.filter((draft, at) => at % lap === i && draft.topic === usual.topic);
-    const told = choices.map((choice) => untold.filter((mistake) => tells(choice, mistake, game)));
-    const most = Math.max(...told.map(({ length }) => length));
-    const best = most === 0 ? choices.indexOf(usual) : told.findIndex(({ length }) => length === most);
-    const chosen = choices[best] ?? usual;
-    untold = untold.filter((mistake) => !told[best]?.includes(mistake));
-    suite.push({ ...chosen, name: nameAt(i, count, chosen) });
-  }
-  return suite;
+export interface MarkingOptions extends SuiteOptions {
+  /** The sizes of the boards; default: `size` for half of them, and smaller and larger ones. */
+  readonly sizes?: readonly number[];
 }
 
-/** Whether a board distinguishes a checker with this mistake from one without. */
-const tells = ({ text, answer }: SuiteCase, mistake: Mistake, game: GameName): boolean =>
-  !agrees(sayAs([mistake], text, game), answerLines(answer));
+/** How many boards of its topic there are to choose from for each board of the suite, and how many ways to turn them. */
+const CHOICES = 5;
+const TURNS = 2;
+
+/** This many boards cover every topic, with some to spare. */
+export const USUAL_BOARDS = 60;
+
+/**
+ * Programs go wrong on boards of another size: loops that end too early, room for ten rows, one digit. A hexagon of size
+ * 10 has more cells than a square of size 15.
+ */
+const otherSizes: Readonly<Record<GameName, readonly number[]>> = {
+  squatter: [3, 4, 7, 10, 15],
+  fencemaster: [3, 4, 7, 10],
+  havannah: [3, 4, 7, 10],
+};
+
+/** The latest suites: every team of a class is marked with the same few. */
+const MOST_KEPT = 8;
+const lately = new Map<string, readonly SuiteCase[]>();
+
+/**
+ * A suite for marking checkers. It cycles through the topics like any generated suite, but its boards have several
+ * sizes, and each is chosen among some so that, if possible, the boards together show every misreading and every small
+ * change of a correct checker. The same options give the same suite.
+ */
+export function markingSuite(options: MarkingOptions): SuiteCase[] {
+  const key = JSON.stringify(options);
+  const suite = lately.get(key) ?? chosenBoards(options);
+  lately.delete(key);
+  lately.set(key, suite);
+  const [oldest = ''] = lately.keys();
+  if (lately.size > MOST_KEPT) lately.delete(oldest);
+  return [...suite];
+}
+
+function chosenBoards(options: MarkingOptions): SuiteCase[] {
+  const { game, count, seed } = options;
+  const random = randomSource(seed);
+  const slots = slotsOf(options);
+  const drafts = slots.map((slot) => draftsOf(options, slot, random)).filter(({ length }) => length > 0);
+  const ways = [...mistakesOf(misreadingsOf(game)), ...tellingMutants(game)].map(({ way }) => way);
+  const told = new TellingTable(game);
+  /** The ways that these boards do not show. */
+  const hidden = (boards: readonly SuiteCase[], among = ways): WrongStages[] =>
+    among.filter((way) => !boards.some((board) => told.tells(board, way)));
+  /** The board that shows most of what is still hidden. */
+  const best = (choices: readonly SuiteCase[], open: readonly WrongStages[]): SuiteCase | undefined => {
+    const shown = choices.map((board) => open.filter((way) => told.tells(board, way)).length);
+    const most = Math.max(0, ...shown);
+    return most === 0 ? undefined : choices[shown.indexOf(most)];
+  };
+
+  // One board for each topic first. Most ways are shown by any board: the choice is for the others.
+  const topics = new Set(slots.map(({ topic }) => topic)).size;
+  const firsts = drafts.slice(0, Math.min(topics, count));
+  let open = hidden(firsts.flatMap((choices) => choices.slice(0, 1)));
+  const suite = firsts.map((choices) => {
+    const chosen = best(choices, open) ?? (choices[0] as SuiteCase);
+    open = hidden([chosen], open);
+    return chosen;
+  });
+  // The others show what is still hidden, whatever their topic.
+  open = hidden(suite);
+  const all = drafts.flat();
+  for (let i = suite.length; i < count; i++) {
+    const chosen =
+      best(all, open) ?? drafts[i % drafts.length]?.find((one) => !suite.includes(one)) ?? all[i % all.length];
+    if (chosen === undefined) break;
+    open = hidden([chosen], open);
+    suite.push(chosen);
+  }
+  return suite.map((board, i) => ({ ...board, name: nameAt(i, count, board) }));
+}
+
+interface Slot {
+  readonly topic: Topic;
+  readonly size: number;
+}
+
+/** The topic and size of each board: topics in turn, every other board of another size. */
+function slotsOf(options: MarkingOptions): Slot[] {
+  const { game, size, count, sizes } = options;
+  const fits = (topic: Topic, one: number): boolean =>
+    suiteTopics(game, one, options).some((note) => note.topic === topic && note.whyNot === undefined);
+  const main = sizes?.[0] ?? size;
+  const others = (sizes ?? otherSizes[game]).filter((one) => one !== main && one >= games[game].minSize);
+  const topics = suiteTopics(game, Math.max(main, ...others), options)
+    .map(({ topic }) => topic)
+    .filter((topic) => [main, ...others].some((one) => fits(topic, one)));
+  return Array.from({ length: Math.max(count, topics.length) }, (_, i): Slot => {
+    const topic = topics[i % topics.length] as Topic;
+    const lap = Math.floor(i / topics.length);
+    const turn = (i + lap) >> 1;
+    const order = others.map((_, k) => others[(turn + k) % others.length] as number);
+    const wanted = (i + lap) % 2 === 0 ? [main, ...order] : [...order, main];
+    return { topic, size: wanted.find((one) => fits(topic, one)) ?? main };
+  });
+}
+
+/** Boards of a topic, some of them turned or mirrored. */
+function draftsOf(options: MarkingOptions, { topic, size }: Slot, random: Random): SuiteCase[] {
+  const { game } = options;
+  const drafts = topicCases({ game, size, count: CHOICES, seed: random.next() }, topic);
+  return drafts.flatMap((draft) => {
+    const read = readBoard(draft.text, games[game].shape);
+    // Only the usual text: others are about their form.
+    if (!read.ok || writeBoard(read.value) !== draft.text) return [draft];
+    const { symmetries } = gridOf(games[game].shape, size);
+    const images = random.shuffle([...symmetries.slice(1)]).slice(0, TURNS);
+    return [
+      draft,
+      ...images.map((image): SuiteCase => {
+        const cells = read.value.cells.slice();
+        for (const [cell, code] of read.value.cells.entries()) cells[image[cell] as number] = code;
+        const text = writeBoard({ ...read.value, cells });
+        return { ...draft, text, ...answersTo(text, game) };
+      }),
+    ];
+  });
+}
+
+/** Which boards distinguish which wrong checkers from the right one; each is asked once. */
+class TellingTable {
+  readonly #game: GameName;
+  readonly #known = new Map<SuiteCase, Map<WrongStages, boolean>>();
+
+  constructor(game: GameName) {
+    this.#game = game;
+  }
+
+  tells(board: SuiteCase, way: WrongStages): boolean {
+    const known = this.#known.get(board) ?? new Map<WrongStages, boolean>();
+    this.#known.set(board, known);
+    const tells = known.get(way) ?? !agrees(say(board.text, this.#game, way), answerLines(board.answer));
+    known.set(way, tells);
+    return tells;
+  }
+}
 
 const nameAt = (index: number, count: number, { name, topic }: SuiteCase): string =>
   `${name.split('-', 1)[0]}-${`${index + 1}`.padStart(Math.max(3, `${count}`.length), '0')}-${topic}`;

@@ -109,13 +109,34 @@ function* suiteCases(options: SuiteOptions): Generator<SuiteCase> {
   const grid = gridOfGame(game, size);
   const plans = byGrade(topicPlans(game).filter((plan) => whyNot(plan, size, options) === undefined));
   const seeds = randomSource(seed);
-  const digits = Math.max(3, `${count}`.length);
   for (let i = 0; i < count; i++) {
     const { plan, draft } = draftCase(game, grid, plans, i, randomSource(seeds.next()));
-    const { topic, grade, describes } = plan;
-    const name = `${prefixes[game]}${size}-${`${i + 1}`.padStart(digits, '0')}-${topic}`;
-    yield { name, text: draft.text, ...answersTo(draft.text, game), topic, grade, describes };
+    yield caseOf(game, size, plan, draft.text, i, count);
   }
+}
+
+/** Boards of one topic, fewer where some cannot be built; the same options give the same ones. */
+export function topicCases({ game, size, count, seed }: SuiteOptions, topic: Topic): SuiteCase[] {
+  const plan = topicPlans(game).find((one) => one.topic === topic);
+  if (plan === undefined) return [];
+  const seeds = randomSource(seed);
+  return Array.from({ length: count }, (_, i) => {
+    const draft = tryPlan(plan, game, gridOfGame(game, size), randomSource(seeds.next()));
+    return draft === undefined ? [] : [caseOf(game, size, plan, draft.text, i, count)];
+  }).flat();
+}
+
+function caseOf(
+  game: GameName,
+  size: number,
+  { topic, grade, describes }: TopicPlan,
+  text: string,
+  index: number,
+  count: number,
+): SuiteCase {
+  const number = `${index + 1}`.padStart(Math.max(3, `${count}`.length), '0');
+  const name = `${prefixes[game]}${size}-${number}-${topic}`;
+  return { name, text, ...answersTo(text, game), topic, grade, describes };
 }
 
 const byGrade = (plans: readonly TopicPlan[]): TopicPlan[] => [...plans].sort((a, b) => a.grade - b.grade);
@@ -139,7 +160,8 @@ export function tryPlan(plan: TopicPlan, game: GameName, grid: Grid, random: Ran
   return undefined;
 }
 
-function answersTo(text: string, game: GameName): Pick<SuiteCase, 'answer' | 'strictAnswer'> {
+/** What lenient and strict checkers must print. */
+export function answersTo(text: string, game: GameName): Pick<SuiteCase, 'answer' | 'strictAnswer'> {
   const error = `${CLASSIC_ERROR}\n`;
   const verdict = judgeText(text, { game });
   if (!verdict.ok) return { answer: error, strictAnswer: error };

@@ -1,9 +1,11 @@
 export {
+  answersTo,
   generateSuite,
   type SuiteCase,
   type SuiteOptions,
   suiteProblem,
   suiteTopics,
   type TopicNote,
+  topicCases,
 } from './generate.ts';
 export { type Grade, type Topic, topics } from './topics.ts';

@@ -28,6 +28,7 @@ export const topics = [
   'taken-back',
   'third-ring',
   'dead-wall',
+  'way-out',
   // Fencemaster and Havannah
   'tripod',
   'loop',

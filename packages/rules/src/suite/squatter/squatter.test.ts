@@ -185,8 +185,11 @@ const properties: Partial<Record<Topic, Property>> = {
   },
   'third-ring': (frames) => histories(frames).some((owners) => owners.length > 2),
   'open-loop': (_, n, f) =>
-    !taken(f) &&
-    bothSides((s) => someCell(n, (x) => !live(f, x, s) && enclosed(n, (c) => c === x || live(f, c, s)).length > 0)),
+    bothSides(
+      (s) =>
+        !f.owner.includes(s) &&
+        someCell(n, (x) => !live(f, x, s) && enclosed(n, (c) => c === x || live(f, c, s)).length > 0),
+    ),
   'corner-pocket': (_, n, f) => pocket(n, f, true),
   'border-pocket': (_, n, f) => pocket(n, f, false),
   'filled-loop': (_, n, f) =>
@@ -205,6 +208,15 @@ const properties: Partial<Record<Topic, Property>> = {
     ),
   corridor: (_, n, f) => bothSides((s) => territories(n, f, s).some(({ length }) => length > 2)),
   snake: (_, n, f) => !taken(f) && bothSides((s) => regions(n, (c) => live(f, c, s)).some(({ length }) => length >= n)),
+  'way-out': (_, n, f) =>
+    bothSides((s) =>
+      regions(n, (c) => !live(f, c, s)).some(
+        (region) =>
+          region.some((c) => f.owner[c] === 3 - s) &&
+          region.length > 6 &&
+          region.filter((c) => onBorder(n, c)).length === 1,
+      ),
+    ),
   'dead-wall': (_, n, f) =>
     bothSides((s) =>
       someCell(n, (bait) => {

@@ -1,11 +1,12 @@
+import type { Grid } from '../../grid.ts';
 import type { Position } from '../../position.ts';
-import { EMPTY } from '../../types.ts';
+import { type Cell, EMPTY } from '../../types.ts';
 import { MOST_FILLING } from '../fill.ts';
 import { cellsOfDepth, neighboursOf, pickRegion, ringRound, turned } from '../regions.ts';
 import { anyOrder, ringStage } from '../scenario.ts';
 import { branchesFor, doubledWall, pocketAt, serpentine, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
-import type { BoardDraft, Workshop } from '../workshop.ts';
+import { type BoardDraft, between, type Workshop } from '../workshop.ts';
 import { allOwned, allPieces, nothingCaptured, tell } from './tell.ts';
 
 /** Boards about what makes a loop and what does not. */
@@ -75,6 +76,15 @@ export const wallTopics: readonly TopicPlan[] = [
     build: snake,
   },
   {
+    topic: 'way-out',
+    grade: 3,
+    describes:
+      'A loop lies at the end of a winding way to the border; the pieces of the other side along it capture nothing.',
+    minSize: 6,
+    needs: 'a loop and a way from it to the border',
+    build: (workshop) => loopWithWayOut(workshop, true),
+  },
+  {
     topic: 'dead-wall',
     grade: 3,
     describes: 'A captured piece is no longer part of a wall: a loop that needs it captures nothing.',
@@ -86,6 +96,7 @@ export const wallTopics: readonly TopicPlan[] = [
 
 function openLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, them, random, grid } = workshop;
+  if (grid.size >= 5 && random.below(2) === 0) return openLoopRoundLoop(workshop);
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
   const ring = ringRound(grid, inside);
@@ -103,8 +114,54 @@ function openLoop(workshop: Workshop): BoardDraft | undefined {
   return tell(workshop, { stages, keep: [...inside, gap], shows });
 }
 
+/** A loop of theirs inside, so that a program that finds no way through the gap counts its cells for us too. */
+function openLoopRoundLoop(workshop: Workshop): BoardDraft | undefined {
+  const { us, them, random, grid } = workshop;
+  const core = random.pick(cellsOfDepth(grid, 2));
+  const loop = neighboursOf(grid, core);
+  const { fence } = ringRound(grid, [core, ...loop]);
+  const way = random.below(4);
+  const gap = stepFrom(grid, stepFrom(grid, core, way), way);
+  const walls = fence.filter((cell) => cell !== gap);
+  const stages = [anyOrder(workshop, them, loop), anyOrder(workshop, us, walls)];
+  const shows = ({ owners, pieces }: Position): boolean =>
+    owners[core] === them && pieces[gap] !== us && !owners.includes(us);
+  return tell(workshop, { stages, keep: [core, gap], shows });
+}
+
+const stepFrom = ({ adjacent }: Grid, cell: Cell, way: number): Cell => adjacent[cell * 4 + way];
+
+/** A loop of theirs, a way from it to the border, straight or winding, and our pieces on both sides of it. */
+function loopWithWayOut(workshop: Workshop, winding: boolean): BoardDraft | undefined {
+  const { us, them, random, grid, boldness } = workshop;
+  const core = random.pick(cellsOfDepth(grid, 1));
+  const loop = neighboursOf(grid, core);
+  const isOpen = (cell: Cell): boolean => grid.rim[cell] === 1;
+  const region = new Set([core, ...loop]);
+  const straight = random.below(4);
+  const length = winding ? between(workshop, 6, 6 + Math.floor(3 * grid.size * boldness)) : 0;
+  let end = stepFrom(grid, core, straight);
+  while (!isOpen(end)) {
+    const ways = winding ? random.shuffle([0, 1, 2, 3]) : [straight];
+    // A way that touches itself, or the loop again, would have a short cut.
+    const free = ways
+      .map((way) => stepFrom(grid, end, way))
+      .filter((cell) => !region.has(cell) && neighboursOf(grid, cell).filter((near) => region.has(near)).length === 1);
+    const next = free.find((cell) => region.size > length || !isOpen(cell)) ?? free[0];
+    if (next === undefined) return undefined;
+    region.add(next);
+    end = next;
+  }
+  if ([...region].filter(isOpen).length !== 1 || (winding && region.size < 7)) return undefined;
+  const { fence } = ringRound(grid, [...region]);
+  const stages = [anyOrder(workshop, them, loop), anyOrder(workshop, us, fence)];
+  const shows = ({ owners }: Position): boolean => owners[core] === them;
+  return tell(workshop, { stages, keep: [...region], shows });
+}
+
 function pocket(workshop: Workshop, corner: boolean): BoardDraft | undefined {
-  const { us } = workshop;
+  const { us, grid, random } = workshop;
+  if (!corner && grid.size >= 5 && random.below(2) === 0) return loopWithWayOut(workshop, false);
   const { inside, fence } = pocketAt(workshop, corner);
   const shows = (position: Position): boolean =>
     allOwned(position, inside, EMPTY) && !allPieces(position, inside, us) && allOwned(position, fence, EMPTY);

@@ -1,0 +1,53 @@
+/** How many wrong checkers, made from correct ones by one small change each, the default boards and the hunt catch. */
+import {
+  type BoardResult,
+  huntSmallest,
+  type MarkedBoard,
+  markingSuite,
+  mutantAnswers,
+  USUAL_BOARDS,
+} from '@ringfence/course';
+import { gameNames, games } from '@ringfence/rules';
+import { table } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
+
+const usage = `npm run bench -- mutants [--boards ${USUAL_BOARDS}] [--seed 1] [--hunt 300] [--json]
+Changes correct checkers of each game at every comparison, number, neighbour and border, and counts how many of the wrong ones get
+full marks. --boards: how many boards a suite has; --hunt: how many boards a hunt tries afterwards, 0 for none.`;
+
+const values = readBenchOptions(usage, {
+  boards: { type: 'string', default: `${USUAL_BOARDS}` },
+  seed: { type: 'string', default: '1' },
+  hunt: { type: 'string', default: '300' },
+  json: { type: 'boolean', default: false },
+});
+
+const [count, seed, most] = [Number(values.boards), Number(values.seed), Number(values.hunt)];
+const nothing = { said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
+
+const rows = [];
+for (const game of gameNames) {
+  const suite = markingSuite({ game, size: games[game].usualSize, count, seed, defined: true });
+  const mutants = mutantAnswers(game);
+  const missed = mutants.filter(({ isRight }) => suite.every(isRight));
+  const escaped: string[] = [];
+  for (const { name, isRight } of missed) {
+    const ask = async (boards: readonly MarkedBoard[]): Promise<BoardResult[]> =>
+      boards.map((board) => ({ ...nothing, board, verdict: isRight(board) ? 'right' : 'wrong' }));
+    if (most === 0 || (await huntSmallest([], { game, ask, atOnce: 16, seed, most })) === undefined) escaped.push(name);
+  }
+  rows.push({ game, mutants: mutants.length, missed: missed.map(({ name }) => name), escaped });
+}
+
+const percent = (caught: number, all: number): string => `${((100 * caught) / all).toFixed(1)} %`;
+if (values.json) console.log(JSON.stringify(rows));
+else {
+  const lines = rows.map(({ game, mutants, missed, escaped }) => [
+    game,
+    `${mutants}`,
+    percent(mutants - missed.length, mutants),
+    percent(mutants - escaped.length, mutants),
+  ]);
+  console.log(table([['game', 'mutants', `by ${count} boards`, 'and the hunt'], ...lines]));
+  for (const { game, escaped } of rows) for (const name of escaped) console.log(`not caught: ${game}, ${name}`);
+}

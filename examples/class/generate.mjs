@@ -22,6 +22,7 @@ checker:
   points: 40
   time: 1 s
   memory: 128 MB
+  hunt: no
   suites:
     public: { public: yes, boards: ${publicBoards}, seed: 1 }
     hidden: { boards: ${hiddenBoards}, seed: 6, share: 3 }

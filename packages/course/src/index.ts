@@ -1,13 +1,14 @@
 export { answerLines } from './checker/answer.ts';
 export type { MarkedBoard } from './checker/board.ts';
 export { type CheckOptions, checkProgram, checkSuite, openChecker } from './checker/check.ts';
-export { type CheckerHuntOptions, huntSmallest, smallestOf } from './checker/hunt.ts';
+export { type CheckerHuntOptions, huntSmallest, smallestOf, USUAL_HUNT_BOARDS, USUAL_HUNT_MS } from './checker/hunt.ts';
 export { type CheckerLimits, type CheckerProgram, type Delivery, usualCheckerLimits } from './checker/program.ts';
 export {
   type BoardResult,
   type CheckerRun,
   type CheckVerdict,
   checkVerdicts,
+  hasRightAnswer,
   rightCount,
   type TopicTally,
   topicTallies,

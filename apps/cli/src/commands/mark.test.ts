@@ -25,8 +25,25 @@ describe('a correct checker', () => {
   test('gets exit code 0, and no boards to look at', () => {
     const { code, out, err } = mark(['python3 right.py']);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^All right: empty-board, .*\n\npython3 right\.py: 60 of 60 boards right\.\n$/);
+    expect(out).toMatch(
+      /^All right: empty-board, .*\n\npython3 right\.py: 60 of 60 boards right\.\nThe hunt found no other board on which it is wrong\.\n$/,
+    );
   });
+});
+
+test('a checker that is right on all boards and wrong on others gets the smallest of those', () => {
+  writeFileSync(
+    join(folder, 'no-black.py'),
+    CHECKER.replace('black = count["W"], count["B"]', 'black = count["W"], 0'),
+  );
+  const args = ['python3 no-black.py', '--topic', 'empty-board', '--boards', '2', '--ascii'];
+  const { code, out } = mark(args);
+  expect(code).toBe(1);
+  expect(out).toContain(
+    '2 of 2 boards right.\nAll 2 boards are right, but the hunt found a board on which it is wrong.',
+  );
+  expect(out).toMatch(/The smallest board on which it is wrong\n {2}smallest: wrong answer\.\n\n {6}a b c/);
+  expect(mark([...args, '--no-hunt']).code).toBe(0);
 });
 
 describe('a checker that names winners too early', () => {
@@ -48,7 +65,7 @@ describe('a checker that names winners too early', () => {
     expect(report.topics).toContainEqual({ topic: 'empty-board', boards: 1, right: 0 });
 
     const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
-    expect(read('r.html')).toContain(`It ${sentence} (${wrong} of ${wrong} boards).`);
+    expect(read('r.html')).toMatch(new RegExp(`It ${sentence} \\((\\d+) of \\1 boards\\)\\.`));
     expect(read('r.html').match(/<article>/g)).toHaveLength(wrong);
     expect(read('r.xml')).toContain(`tests="24" failures="${wrong}"`);
     expect(read('r.xml').match(/<failure /g)).toHaveLength(wrong);

@@ -5,6 +5,7 @@ import {
   checkSuite,
   type Delivery,
   diagnose,
+  hasRightAnswer,
   huntSmallest,
   type MarkedBoard,
   type MarkReport,
@@ -16,6 +17,8 @@ import {
   smallestOf,
   type TerminalLook,
   terminalReport,
+  USUAL_HUNT_BOARDS,
+  USUAL_HUNT_MS,
 } from '@ringfence/course';
 import { findRung, NO_JAIL, type RungName } from '@ringfence/jail';
 import { type MarkSettings, readMarkSettings } from '../mark/settings.ts';
@@ -50,6 +53,8 @@ for one board on standard input. Without SUITE, boards are generated.
   --jobs J           boards at a time; default: one per core
   --watch            mark again whenever a file of the program changes
   --hunt             search for the smallest board on which it is wrong
+  --no-hunt          do not search for one, which is done for up to 10 seconds
+                     if all boards are right
   --json             print the report as one JSON object
   --html FILE        write the report as a page
   --junit FILE       write it as JUnit XML
@@ -63,7 +68,7 @@ Examples
   ringfence mark ./check --game fencemaster --size 5 --seed 7 --html report.html
   ringfence mark 'java -cp build Check' suite --watch
 
-Exit code: 0 all boards are right; 1 some are not; 2 bad usage.`;
+Exit code: 0 all boards are right; 1 some are not, or the hunt found one; 2 bad usage.`;
 
 const table = {
   game: 'value',
@@ -78,6 +83,7 @@ const table = {
   jobs: 'value',
   watch: 'switch',
   hunt: 'switch',
+  'no-hunt': 'switch',
   json: 'switch',
   html: 'value',
   junit: 'value',
@@ -147,7 +153,7 @@ async function markOnce(
   const look: TerminalLook = { colour: wantsColour(options), ascii: options.ascii ?? false };
   if (options.json) print(JSON.stringify(reportJson(report)));
   else print(...linesOf(report, look, options));
-  return rightCount(report.run) === report.run.results.length ? 0 : 1;
+  return report.smallest === undefined && rightCount(report.run) === report.run.results.length ? 0 : 1;
 }
 
 /** A board requested by name is shown whatever the answer. */
@@ -192,16 +198,15 @@ async function mark(
         ? null
         : await diagnose(run, { seed, ask: async (some) => (await ask(some, delivery)).results });
     const hunted = asking('Hunt: board');
-    const found = options.hunt
-      ? await huntSmallest(results, {
-          game,
-          seed,
-          atOnce: jobs,
-          ask: async (some) => (await hunted(some, delivery)).results,
-        })
+    const isClean = results.every(hasRightAnswer) && boards.length > 1 && !options['no-hunt'];
+    const isHunted = options.hunt ?? isClean;
+    const within = options.hunt ? {} : { limitMs: USUAL_HUNT_MS, most: USUAL_HUNT_BOARDS };
+    const askHunted = async (some: readonly MarkedBoard[]) => (await hunted(some, delivery)).results;
+    const found = isHunted
+      ? await huntSmallest(results, { game, seed, atOnce: jobs, ask: askHunted, ...within })
       : undefined;
     const smallest = found ?? (diagnosis === null ? smallestOf(results, game) : undefined);
-    return { program: words, run, diagnosis, ...(smallest && { smallest }), commandFor };
+    return { program: words, run, diagnosis, hunted: isHunted, ...(smallest && { smallest }), commandFor };
   } finally {
     clear();
   }

@@ -12,12 +12,18 @@ export interface CheckerHuntOptions {
   readonly seed: number;
   /** The maximal number of boards to run; default: 1,500. */
   readonly most?: number;
+  /** No board is started later than this, in milliseconds from now; default: no limit. */
+  readonly limitMs?: number;
   /** Receives the number of boards so far, and the smallest wrong one. */
   onProgress?(asked: number, smallest: BoardResult | undefined): void;
 }
 
 /** How many of the smallest wrong boards are shrunk: more lead to the same few. */
 const STARTS = 3;
+
+/** After a clean mark the hunt runs by itself, for at most this long and over this many boards. */
+export const USUAL_HUNT_MS = 10_000;
+export const USUAL_HUNT_BOARDS = 400;
 
 /**
  * Searches for a smallest board on which a checker is wrong: starting from boards on which it was wrong, or from random
@@ -28,7 +34,8 @@ export async function huntSmallest(
   known: readonly BoardResult[],
   options: CheckerHuntOptions,
 ): Promise<BoardResult | undefined> {
-  const { game, ask, atOnce, seed, most = 1500 } = options;
+  const { game, ask, atOnce, seed, most = 1500, limitMs = Number.POSITIVE_INFINITY } = options;
+  const end = performance.now() + limitMs;
   const asked = new Map<string, BoardResult>();
   let smallest: BoardResult | undefined;
 
@@ -36,7 +43,7 @@ export async function huntSmallest(
   const areWrong = async (boards: readonly WrittenBoard[]): Promise<boolean[]> => {
     const marked = boards.map((board) => markedBoard(board, game));
     const open = marked.filter((board): board is MarkedBoard => board !== undefined && !asked.has(board.text));
-    const results = asked.size >= most ? [] : await ask(open);
+    const results = asked.size >= most || performance.now() >= end ? [] : await ask(open);
     for (const result of results) {
       asked.set(result.board.text, result);
       if (!hasRightAnswer(result) && isSmaller(result, smallest, game)) smallest = result;
@@ -48,7 +55,8 @@ export async function huntSmallest(
     });
   };
 
-  for (const start of await startsOf(known, game, areWrong, seed, atOnce, most))
+  const isOver = (): boolean => performance.now() >= end;
+  for (const start of await startsOf(known, game, areWrong, seed, atOnce, most, isOver))
     await shrinkAsking(start, areWrong, atOnce);
   return smallest;
 }
@@ -60,13 +68,14 @@ async function startsOf(
   seed: number,
   atOnce: number,
   most: number,
+  isOver: () => boolean,
 ): Promise<WrittenBoard[]> {
   const wrong = known.filter((result) => !hasRightAnswer(result)).flatMap(({ board }) => boardOf(board, game) ?? []);
   const light = wrong.sort((a, b) => weightOf(a) - weightOf(b)).slice(0, STARTS);
   // Some are wrong only because of their text; the search is for a board.
   const stillWrong = await areWrong(light);
   const starts = light.filter((_, i) => stillWrong[i]);
-  for (let batch = 0, looked = 0; starts.length === 0 && looked < most / 2; batch++) {
+  for (let batch = 0, looked = 0; starts.length === 0 && looked < most / 2 && !isOver(); batch++) {
     const boards = [...reachableBatch(game === 'squatter' ? 'squatter' : 'fencemaster', seed, batch)];
     for (let at = 0; at < boards.length && starts.length === 0; at += atOnce) {
       const some = boards.slice(at, at + atOnce);

@@ -1,4 +1,5 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
+import { answerLines } from '../checker/answer.ts';
 import { type CheckerRun, hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import { seenOn, verdictCounts, verdictTitles } from '../report/report.ts';
@@ -67,6 +68,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
       `${rightWords(run)}.`,
       ...verdictWords(run),
       ...diagnosisWords(result.checker, !run.results.every(hasRightAnswer)),
+      ...huntWords(result.checker),
       ...topicWords(run),
     ];
     return { ...base, points: hundredths(sum(parts.map(({ points }) => points))), reason: reason.join(' '), parts };

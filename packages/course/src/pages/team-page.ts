@@ -1,5 +1,6 @@
 import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileName } from '@ringfence/arena';
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
+import type { GameName } from '@ringfence/rules';
 import { languageTitles, logParts } from '@ringfence/submission';
 import { deliveryWords } from '../checker/delivery.ts';
 import { hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
@@ -161,8 +162,14 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
           )
     }${passed.length === 0 || failed.length === 0 ? nothing : html`<p>All right: ${passed.join(', ')}.</p>`}
 <p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${megabytes(memory)}</span> of ${plan.checker.limits.memoryMb} MB.</p>
-${isAllRight ? nothing : html`<h3>${title}</h3>${wrongBoards(plan.game, all)}`}`,
+${isAllRight ? nothing : html`<h3>${title}</h3>${wrongBoards(plan.game, all)}`}${huntPart(plan.game, checker)}`,
   );
+}
+
+function huntPart(game: GameName, { hunted }: NonNullable<TeamResult['checker']>): Markup {
+  if (hunted === undefined) return nothing;
+  const found = { ...hunted, board: { ...hunted.board, name: 'Found by the hunt' } };
+  return html`<h3>A board that it gets wrong all the same</h3>${wrongBoards(game, [found])}`;
 }
 
 /** How it gets its boards, if not as the task says. */

@@ -14,7 +14,11 @@ export const MARKS_FILE = 'marks.json';
 /** The marks of a run as stored. */
 export interface KeptMarks {
   readonly title: string;
-  readonly teams: readonly (TeamMarks & { readonly submission: string | null; readonly diagnosis: string | null })[];
+  readonly teams: readonly (TeamMarks & {
+    readonly submission: string | null;
+    readonly diagnosis: string | null;
+    /** The text of a board that the hunt found after a clean mark. */ readonly hunted?: string | null;
+  })[];
 }
 
 /** Writes all results of a run into a folder, and returns their relative paths. */
@@ -31,6 +35,7 @@ export async function writeMarks(
       ...one,
       submission: result.teams[i].submission?.sha256.slice(0, 12) ?? null,
       diagnosis: result.teams[i].checker?.diagnosis?.name ?? null,
+      hunted: result.teams[i].checker?.hunted?.board.text ?? null,
     })),
   };
   const files: Record<string, string> = {

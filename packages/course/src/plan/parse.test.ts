@@ -36,9 +36,19 @@ describe('a course file', () => {
         points: 10,
         limits: { seconds: 2, memoryMb: 256 },
         weights: { understanding: 8, format: 1, badInput: 1 },
+        huntMs: 10_000,
         suites: [{ name: 'all', boards: 5, seed: 3, share: 1, isPublic: false }],
       },
     });
+  });
+
+  test('may ask for other sizes and a longer hunt, or for none', () => {
+    const plan = (hunt: string) =>
+      read(
+        `game: squatter\n${checker.replace('suites', `hunt: ${hunt}\n  suites`).replace('seed', 'sizes: [5, 9], seed')}`,
+      );
+    expect(plan('2 min').checker).toMatchObject({ huntMs: 120_000, suites: [{ sizes: [5, 9] }] });
+    expect(plan('no').checker).toMatchObject({ huntMs: 0 });
   });
 
   test.each(['squatter', 'fencemaster', 'havannah'] as const)('as "course init" writes it for %s is valid', (game) => {

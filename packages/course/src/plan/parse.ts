@@ -13,6 +13,7 @@ import {
 import { type GameName, games, ok, type Result, startProblem } from '@ringfence/rules';
 import { type Grade, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
 import { languages } from '@ringfence/submission';
+import { USUAL_HUNT_MS } from '../checker/hunt.ts';
 import { usualCheckerLimits } from '../checker/program.ts';
 import type { CheckerTask, CheckerWeights, CoursePlan, Opponent, PlayerTask, SuitePlan } from './plan.ts';
 import { type PlanData, planFile } from './schema.ts';
@@ -135,8 +136,15 @@ class Reader {
         seconds: this.seconds(['checker', 'time'], data.time) ?? usualCheckerLimits.seconds,
         memoryMb: this.memory(['checker', 'memory'], data.memory) ?? usualCheckerLimits.memoryMb,
       },
+      huntMs: this.hunt(data.hunt),
       suites,
     };
+  }
+
+  private hunt(value: string | false | undefined): number {
+    if (value === false || value === 'no') return 0;
+    const seconds = this.seconds(['checker', 'hunt'], value);
+    return seconds === undefined ? USUAL_HUNT_MS : seconds * 1000;
   }
 
   private player(data: NonNullable<PlanData['player']>, game: GameName, size: number): PlayerTask {

@@ -34,6 +34,8 @@ export interface CheckerTask {
   readonly points: number;
   readonly limits: CheckerLimits;
   readonly weights: CheckerWeights;
+  /** How long to search for a board on which a checker with all boards right is wrong; undefined or 0: not at all. */
+  readonly huntMs?: number;
   readonly suites: readonly SuitePlan[];
 }
 

@@ -52,6 +52,10 @@ const checker = z.strictObject({
   weights: weights.optional().describe('How the points of each suite are divided.'),
   time: time.optional().describe('Processor time for one board; default: 2 s.'),
   memory: memory.optional().describe('Default: 256 MB.'),
+  hunt: z
+    .union([time, z.literal(false)], TIME)
+    .optional()
+    .describe('How long to search for a board on which a checker with all boards right is wrong; default: 10 s; no.'),
   suites: z.record(z.string(), suite, says('these are not valid suites', 'a name for each, with its settings below')),
 });
 

@@ -36,6 +36,7 @@ checker:                    # Part A: a program that reads a board and says who 
   points: 40
   time: 2 s                 # processor time for one board
   memory: 256 MB
+  hunt: 10 s                # after a clean mark, search for a board on which it is wrong all the same
   weights:                  # of the points for each suite
     understanding: 8        # right answers to boards, whatever their form
     format: 1               # right answers that are printed as asked

@@ -3,7 +3,7 @@ import { type MarkReport, reasonsFor, verdictCounts } from './report.ts';
 
 /** The report for programs. */
 export function reportJson(report: MarkReport): object {
-  const { program, run, diagnosis, smallest } = report;
+  const { program, run, diagnosis, smallest, hunted = false } = report;
   return {
     program,
     game: run.game,
@@ -14,6 +14,7 @@ export function reportJson(report: MarkReport): object {
     topics: topicTallies(run),
     verdicts: Object.fromEntries(verdictCounts(run).map(({ verdict, boards }) => [verdict, boards])),
     diagnosis,
+    hunted,
     smallest:
       smallest === undefined
         ? null

@@ -10,7 +10,7 @@ import {
   rightWords,
   topicTallies,
 } from '../checker/result.ts';
-import { diagnosisSentences, judgedBoard, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
+import { diagnosisSentences, huntSentence, judgedBoard, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
 import { pageStyle } from './style.ts';
 
 /** The report as one self-contained page: no script, no font, nothing to load. */
@@ -31,6 +31,7 @@ export function reportPage(report: MarkReport): string {
 <p class="kind">${games[game].title} checker</p>
 <h1><code>${program}</code></h1>
 <p class="score"><strong>${rightCount(run)}</strong> of ${results.length} boards right${once === '' ? '' : `, ${results.filter(hasRightAnswer).length} of ${results.length}${once}`}</p>
+${huntSentence(report) === undefined ? [] : [html`<p>${huntSentence(report) ?? ''}</p>`]}
 </header>
 ${diagnosis === null ? [] : [diagnosisSection(diagnosisSentences(diagnosis))]}
 ${smallest === undefined || wrong.includes(smallest) ? [] : [smallestSection(report, smallest)]}

@@ -10,7 +10,7 @@ import {
 } from '@ringfence/rules';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
-import { type BoardResult, type CheckerRun, type CheckVerdict, checkVerdicts } from '../checker/result.ts';
+import { type BoardResult, type CheckerRun, type CheckVerdict, checkVerdicts, hasRightAnswer } from '../checker/result.ts';
 import type { Diagnosis } from '../misreadings/diagnose.ts';
 
 /** All that is known about one checker after marking, as plain data: the input of every report. */
@@ -21,6 +21,8 @@ export interface MarkReport {
   readonly diagnosis: Diagnosis | null;
   /** The smallest known board on which it is wrong. */
   readonly smallest?: BoardResult;
+  /** Whether the hunt ran, and so found no smaller board, or none at all. */
+  readonly hunted?: boolean;
   /** A command that runs one board alone; undefined if there is none. */
   commandFor?(board: MarkedBoard): string;
 }
@@ -68,6 +70,18 @@ export const onOneLine = (answer: string): string => answerLines(answer).join(',
 
 /** How often a misreading was seen; the boards may include some that were asked beside the suite. */
 export const seenOn = (boards: number): string => `on all ${boards} boards that can show it`;
+
+/** What the hunt adds to a clean mark; undefined if it did not run, or the mark is not clean. */
+export function huntSentence({
+  run: { results },
+  smallest,
+  hunted,
+}: Pick<MarkReport, 'run' | 'smallest' | 'hunted'>): string | undefined {
+  if (hunted !== true || !results.every(hasRightAnswer)) return undefined;
+  return smallest === undefined
+    ? 'The hunt found no other board on which it is wrong.'
+    : `All ${results.length} boards are right, but the hunt found a board on which it is wrong.`;
+}
 
 /** The diagnosis as sentences, the first of which says what the checker does. */
 export function diagnosisSentences({ sentence, boards, rule, also, or, unexplained }: Diagnosis): string[] {

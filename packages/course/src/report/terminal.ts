@@ -3,6 +3,7 @@ import { type GameName, shortened, visible } from '@ringfence/rules';
 import { type BoardResult, rightWords, topicTallies } from '../checker/result.ts';
 import {
   diagnosisSentences,
+  huntSentence,
   judgedBoard,
   type MarkReport,
   onOneLine,
@@ -36,6 +37,7 @@ export function terminalReport(report: MarkReport, look: TerminalLook): string[]
     ...verdictCounts(run)
       .filter(({ verdict }) => verdict !== 'right')
       .map(({ verdict, boards }) => `  ${verdictTitles[verdict]}: ${boards}`),
+    ...(huntSentence(report) === undefined ? [] : [huntSentence(report) as string]),
     ...(diagnosis === null ? [] : ['', 'Diagnosis', ...diagnosisSentences(diagnosis).map((line) => `  ${line}`)]),
     ...smallestLines(report, wrong, look),
   ];

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { SuiteCase } from '@ringfence/rules/suite';
+import type { MarkedBoard } from '../checker/board.ts';
 import { checkSuite, openChecker } from '../checker/check.ts';
+import { huntSmallest, USUAL_HUNT_BOARDS } from '../checker/hunt.ts';
 import type { CheckerProgram } from '../checker/program.ts';
-import { type CheckerRun, hasRightAnswer } from '../checker/result.ts';
+import { type BoardResult, type CheckerRun, hasRightAnswer } from '../checker/result.ts';
 import type { TeamSubmission } from '../collect/record.ts';
 import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
 import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
@@ -21,6 +23,8 @@ export interface SuiteRun {
 export interface CheckerResult {
   readonly suites: readonly SuiteRun[];
   readonly diagnosis: Diagnosis | null;
+  /** A board on which it is wrong although all boards of the suites are right; undefined if none was found. */
+  readonly hunted?: BoardResult;
 }
 
 export interface CheckContext {
@@ -56,14 +60,31 @@ export async function checkTeam(
     suites.push({ suite, run });
   }
   const whole: CheckerRun = { game: plan.game, results: suites.flatMap(({ run }) => run.results) };
-  if (whole.results.every(hasRightAnswer)) return { suites, diagnosis: null };
+  const delivery = suites.find(({ run }) => run.delivery !== undefined)?.run.delivery;
+  const ask = (boards: readonly MarkedBoard[]): Promise<BoardResult[]> =>
+    inTurns(boards, jobs, openChecker({ ...program, ...(delivery !== undefined && { delivery }) }, options));
+  if (whole.results.every(hasRightAnswer)) {
+    const hunted = await huntIn(results, keyOf(3, plan.game, task, sha256, command), task.huntMs ?? 0, (limitMs) =>
+      huntSmallest([], { ...HUNT, game: plan.game, seed: plan.seed, limitMs, atOnce: jobs, ask }),
+    );
+    return { suites, diagnosis: null, ...(hunted !== undefined && { hunted }) };
+  }
   const key = keyOf(3, plan.game, plan.size, task, sha256, command);
-  const diagnosis = await kept(join(results, `diagnosis-${key}.json`), async () => {
-    const delivery = suites.find(({ run }) => run.delivery !== undefined)?.run.delivery;
-    const ask = openChecker({ ...program, ...(delivery !== undefined && { delivery }) }, options);
-    return diagnose(whole, { ask: (boards) => inTurns(boards, jobs, ask), seed: plan.seed });
-  });
+  const diagnosis = await kept(join(results, `diagnosis-${key}.json`), () => diagnose(whole, { ask, seed: plan.seed }));
   return { suites, diagnosis };
+}
+
+const HUNT = { most: USUAL_HUNT_BOARDS };
+
+/** The result of a hunt, which is stored like any other. */
+async function huntIn(
+  folder: string,
+  key: string,
+  limitMs: number,
+  hunt: (limitMs: number) => Promise<BoardResult | undefined>,
+): Promise<BoardResult | undefined> {
+  if (limitMs === 0) return undefined;
+  return (await kept(join(folder, `hunt-${key}.json`), async () => (await hunt(limitMs)) ?? null)) ?? undefined;
 }
 
 /** Processes each item, a few in parallel, and keeps their order. */

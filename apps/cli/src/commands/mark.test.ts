@@ -32,17 +32,15 @@ describe('a correct checker', () => {
 });
 
 test('a checker that is right on all boards and wrong on others gets the smallest of those', () => {
-  writeFileSync(
-    join(folder, 'no-black.py'),
-    CHECKER.replace('black = count["W"], count["B"]', 'black = count["W"], 0'),
-  );
-  const args = ['python3 no-black.py', '--topic', 'empty-board', '--boards', '2', '--ascii'];
+  const counts = 'count["W"], count["B"]';
+  writeFileSync(join(folder, 'one-more.py'), CHECKER.replace(counts, `${counts} + any("B" in row for row in rows)`));
+  const args = ['python3 one-more.py', '--topic', 'empty-board', '--boards', '2', '--ascii'];
   const { code, out } = mark(args);
   expect(code).toBe(1);
   expect(out).toContain(
     '2 of 2 boards right.\nAll 2 boards are right, but the hunt found a board on which it is wrong.',
   );
-  expect(out).toMatch(/The smallest board on which it is wrong\n {2}smallest: wrong answer\.\n\n {6}a b c/);
+  expect(out).toContain('The smallest board on which it is wrong\n  smallest: wrong answer.');
   expect(mark([...args, '--no-hunt']).code).toBe(0);
 });
 

@@ -82,6 +82,16 @@ export function diagnosisWords(checker: CheckerResult | undefined, isWrong = tru
   return [`It ${diagnosis.sentence} (${seenOn(diagnosis.boards)}).`];
 }
 
+/** A board that the hunt found after a clean mark, as a sentence. */
+export function huntWords(checker: CheckerResult | undefined): string[] {
+  const { board, said } = checker?.hunted ?? {};
+  if (board === undefined) return [];
+  const size = Number.parseInt(board.text, 10);
+  return [
+    `But it is wrong on a board of size ${size} that the hunt found: it says ${answerLines(said ?? '').join(', ') || 'nothing'}, and right is ${answerLines(board.answer).join(', ')}.`,
+  ];
+}
+
 /** How often each failure occurs, the most frequent first, and what to do about the most frequent one that has a hint. */
 function verdictWords(run: CheckerRun): string[] {
   const counts = verdictCounts(run)

@@ -10,7 +10,15 @@ import {
   rightWords,
   topicTallies,
 } from '../checker/result.ts';
-import { diagnosisSentences, huntSentence, judgedBoard, type MarkReport, onOneLine, reasonsFor, verdictTitles } from './report.ts';
+import {
+  diagnosisSentences,
+  huntSentence,
+  judgedBoard,
+  type MarkReport,
+  onOneLine,
+  reasonsFor,
+  verdictTitles,
+} from './report.ts';
 import { pageStyle } from './style.ts';
 
 /** The report as one self-contained page: no script, no font, nothing to load. */

@@ -10,7 +10,13 @@ import {
 } from '@ringfence/rules';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
-import { type BoardResult, type CheckerRun, type CheckVerdict, checkVerdicts, hasRightAnswer } from '../checker/result.ts';
+import {
+  type BoardResult,
+  type CheckerRun,
+  type CheckVerdict,
+  checkVerdicts,
+  hasRightAnswer,
+} from '../checker/result.ts';
 import type { Diagnosis } from '../misreadings/diagnose.ts';
 
 /** All that is known about one checker after marking, as plain data: the input of every report. */

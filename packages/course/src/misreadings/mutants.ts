@@ -14,10 +14,10 @@ export interface Mutant {
   readonly way: WrongStages;
 }
 
-/** A checker whose places can be changed; only one of its stages is the program's own. */
+/** A checker whose sites can be changed; only one of its stages is the program's own. */
 type Program = (sites: Sites) => WrongStages;
 
-/** Boards on which the programs come to all of their places. */
+/** Boards on which the programs come to all of their sites. */
 const specimens: Readonly<Record<'squatter' | 'hexagon', readonly string[]>> = {
   squatter: ['5\n+ W + + +\nW - W + +\n+ W B + +\n+ B - B +\n+ + B + +\n', '1\nW\n'],
   hexagon: ['3\n- W W\n- W - W\nB B W W -\n- B - -\n- - -\n', '1\nW\n'],
@@ -49,7 +49,7 @@ export function mutantsOf(game: GameName): readonly Mutant[] {
       changesOf((sites) => {
         for (const text of texts) say(text, game, program(sites));
       }).map((change) => ({
-        name: `${name}, ${change.place}: ${change.instead}`,
+        name: `${name}, ${change.site}: ${change.instead}`,
         way: program(new Sites(change)),
       })),
     );

@@ -1,6 +1,6 @@
-/** One small change of a program: at this place, do this instead. */
+/** One small change of a program: at this site, do this instead. */
 export interface Change {
-  readonly place: string;
+  readonly site: string;
   readonly instead: string;
 }
 
@@ -28,46 +28,46 @@ const confused: Readonly<Record<Comparison, readonly Comparison[]>> = {
 export class MutantCrash extends Error {}
 
 /**
- * The places of a program that can be changed: it asks at each of them, by name, and gets the right value, or at one of
+ * The sites of a program that can be changed: it asks at each of them, by name, and gets the right value, or at one of
  * them another one. Every way to change it is found by running it.
  */
 export class Sites {
-  readonly #place: string | undefined;
-  readonly #instead: string | undefined;
-  readonly #found: Map<string, readonly string[]> | undefined;
+  private readonly site: string | undefined;
+  private readonly instead: string | undefined;
+  private readonly found: Map<string, readonly string[]> | undefined;
 
   constructor(change?: Change, found?: Map<string, readonly string[]>) {
-    this.#place = change?.place;
-    this.#instead = change?.instead;
-    this.#found = found;
+    this.site = change?.site;
+    this.instead = change?.instead;
+    this.found = found;
   }
 
-  compare(place: string, a: number, comparison: Comparison, b: number): boolean {
-    this.#found?.set(place, [...confused[comparison], 'always', 'never']);
-    if (this.#place !== place) return comparisons[comparison](a, b);
-    return this.#instead === 'always' || this.#instead === 'never'
-      ? this.#instead === 'always'
-      : comparisons[this.#instead as Comparison](a, b);
+  compare(site: string, a: number, comparison: Comparison, b: number): boolean {
+    this.found?.set(site, [...confused[comparison], 'always', 'never']);
+    if (this.site !== site) return comparisons[comparison](a, b);
+    return this.instead === 'always' || this.instead === 'never'
+      ? this.instead === 'always'
+      : comparisons[this.instead as Comparison](a, b);
   }
 
   /** A number; by default, one more or one less are the usual mistakes. */
-  number(place: string, value: number, others: readonly number[] = [-1, 1]): number {
-    this.#found?.set(place, others.map(String));
-    return this.#place === place ? value + Number(this.#instead) : value;
+  number(site: string, value: number, others: readonly number[] = [-1, 1]): number {
+    this.found?.set(site, others.map(String));
+    return this.site === site ? value + Number(this.instead) : value;
   }
 
   /** Items by name, one of which can be forgotten. */
-  each<T>(place: string, items: Readonly<Record<string, T>>): T[] {
+  each<T>(site: string, items: Readonly<Record<string, T>>): T[] {
     const names = Object.keys(items);
-    this.#found?.set(place, names);
-    return names.filter((name) => this.#place !== place || this.#instead !== name).map((name) => items[name] as T);
+    this.found?.set(site, names);
+    return names.filter((name) => this.site !== site || this.instead !== name).map((name) => items[name] as T);
   }
 
   /** One of several ways, the first of which is right. */
-  either<T>(place: string, ways: Readonly<Record<string, T>>): T {
+  either<T>(site: string, ways: Readonly<Record<string, T>>): T {
     const [right = '', ...wrong] = Object.keys(ways);
-    this.#found?.set(place, wrong);
-    return ways[this.#place === place ? (this.#instead ?? right) : right] as T;
+    this.found?.set(site, wrong);
+    return ways[this.site === site ? (this.instead ?? right) : right] as T;
   }
 }
 
@@ -75,7 +75,7 @@ export class Sites {
 export function changesOf(run: (sites: Sites) => void): Change[] {
   const found = new Map<string, readonly string[]>();
   run(new Sites(undefined, found));
-  return [...found].flatMap(([place, ways]) => ways.map((instead) => ({ place, instead })));
+  return [...found].flatMap(([site, ways]) => ways.map((instead) => ({ site, instead })));
 }
 
 /** Remembers what is made for each size of board. */

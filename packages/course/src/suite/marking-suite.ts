@@ -142,17 +142,17 @@ function draftsOf(options: MarkingOptions, { topic, size }: Slot, random: Random
 
 /** Which boards distinguish which wrong checkers from the right one; each is asked once. */
 class TellingTable {
-  readonly #game: GameName;
-  readonly #known = new Map<SuiteCase, Map<WrongStages, boolean>>();
+  private readonly game: GameName;
+  private readonly known = new Map<SuiteCase, Map<WrongStages, boolean>>();
 
   constructor(game: GameName) {
-    this.#game = game;
+    this.game = game;
   }
 
   tells(board: SuiteCase, way: WrongStages): boolean {
-    const known = this.#known.get(board) ?? new Map<WrongStages, boolean>();
-    this.#known.set(board, known);
-    const tells = known.get(way) ?? !agrees(say(board.text, this.#game, way), answerLines(board.answer));
+    const known = this.known.get(board) ?? new Map<WrongStages, boolean>();
+    this.known.set(board, known);
+    const tells = known.get(way) ?? !agrees(say(board.text, this.game, way), answerLines(board.answer));
     known.set(way, tells);
     return tells;
   }

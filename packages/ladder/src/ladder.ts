@@ -162,7 +162,7 @@ export class Ladder {
         const [rating, low, high] = [known.rating, known.low, known.high].map(Math.round);
         return { rank: known.isProvisional ? null : known.rank, rating, low, high };
       },
-      results: (row) => officialResults(this.store, this.tournaments, row),
+      results: async (row) => (await officialResults(this.store, this.tournaments, row)) ?? [],
     };
     yield* part === undefined ? exportJson(tables, extras) : exportCsv(tables, part, extras);
   }

@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GameResult } from '@ringfence/arena';
+import { type GameResult, Journal } from '@ringfence/arena';
 import { kitFiles } from '@ringfence/course/class';
 import { packFiles, unpackZip, usualUnpackLimits } from '@ringfence/submission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterPlayers, planGames, resultColumns } from '../games/rows.ts';
+import { tournamentOf } from '../official/entry.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
 import { addVersion, memberOf } from '../testing/players.ts';
 
@@ -215,6 +216,42 @@ describe('grades', () => {
     expect(unpacked).toEqual({ ok: true, value: ['alan-turing/bot.py'] });
     expect(existsSync(join(into, 'alan-turing/bot.py'))).toBe(true);
   });
+});
+
+test('the last official tournament counts, and is not taken for lost games where its results are not found', async () => {
+  const { ladder, folder, tutor } = room;
+  const finalists = ['Ada Lovelace', 'Grace Hopper'].map((name) => ({
+    name,
+    word: `cmd:x versions/${teams[name]}-1/x`,
+  }));
+  const wish = { title: 'Final', format: 'round-robin', repetitions: 1, house: [] } as const;
+  const config = tournamentOf(wish, finalists, await ladder.room.info(), 7);
+  const { tables } = ladder.store;
+  await tables
+    .insertInto('ladder.official')
+    .values({ title: 'Final', config: JSON.stringify(config), tournament: 'official-1', state: 'done' })
+    .execute();
+  await expect(ladder.grades.table()).rejects.toThrow('the results of "Final" are not in');
+  const before = (await ladder.grades.ofVersions(teams['Ada Lovelace'])).size;
+  expect(before).toBe(1);
+  const journal = await Journal.open(join(folder, 'tournaments', 'official-1'), config);
+  const sides = { white: 'Ada Lovelace', black: 'Grace Hopper' };
+  const { plan } = resultOf(1);
+  await journal.append(resultOf(1, { plan: { ...plan, ...sides, id: 'r1-p1-g1' } }));
+  const back = { white: sides.black, black: sides.white };
+  await journal.append({ ...resultOf(1, { plan: { ...plan, ...back, id: 'r1-p1-g2' } }), winner: 0 });
+  await journal.close();
+  const { most, official } = await ladder.grades.table();
+  expect([most, official?.title]).toEqual([100, 'Final']);
+  expect(await rowOf('Ada Lovelace')).toMatchObject({
+    official: { rank: 1, points: 1.5, games: 2 },
+    parts: { official: 15 },
+  });
+  expect(await rowOf('Grace Hopper')).toMatchObject({ official: { rank: 2, points: 0.5 }, parts: { official: 5 } });
+  expect((await rowOf('Alan Turing')).official).toBe(null);
+  let csv = '';
+  for await (const piece of ladder.export(tutor, 'official')) csv += piece;
+  expect(csv.split('\r\n')[1]).toMatch(new RegExp(`,Ada Lovelace,${teams['Ada Lovelace']}-1,1,1.5,2$`));
 });
 
 describe('a game that a team appeals against', () => {

@@ -44,6 +44,13 @@ export class Grades {
   async table(): Promise<GradesView> {
     const books = await this.read();
     const { settings, people, official, tasks, scale } = books;
+    // Nobody gets 0 points because this process looks in the wrong folder.
+    if (official?.isMissing === true) {
+      throw new Refusal(
+        'not-found',
+        `the results of "${official.title}" are not in ${this.options.tournaments}: name the server's folder with --tournaments`,
+      );
+    }
     const strengths = [...books.teams.keys()].flatMap((team) => {
       const rating = ratingOf(books, countingFor(books, team, null)?.version);
       return rating === undefined || isProvisional(rating) ? [] : [{ team, rating: rating.rating }];
@@ -179,10 +186,11 @@ export class Grades {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
+    const results = last === undefined ? undefined : await officialResults(store, tournaments, last);
     const official =
       last === undefined
         ? undefined
-        : { ...last, results: byTeam(await officialResults(store, tournaments, last), versions) };
+        : { ...last, isMissing: results === undefined, results: byTeam(results ?? [], versions) };
     return {
       settings,
       ratings,

@@ -15,14 +15,14 @@ export interface OfficialResult {
   readonly games: number;
 }
 
-/** The results of an official tournament, best first; none if nothing was played. */
+/** The results of an official tournament, best first; `undefined` if they are not where they should be. */
 export async function officialResults(
   store: LadderStore,
   folder: string,
   { tournament, config }: { readonly tournament: string; readonly config: Tournament },
-): Promise<OfficialResult[]> {
+): Promise<OfficialResult[] | undefined> {
   const results = await withLog(store, join(folder, tournament), tournament, (log) => tallyOf(config, log));
-  if (results === undefined) return [];
+  if (results === undefined) return undefined;
   const ranks = new Map(ranksOf(config, results.book)?.map(({ player, rank }) => [player, rank]));
   const rows = results.summary.standings().map(({ player, rank, points, games }): OfficialResult => {
     const entrant = config.players.find(({ name }) => name === player);

@@ -217,6 +217,17 @@ test('a database that is killed under load and comes back loses nothing', async 
 test('a second server takes over when the first one stops, and no game is lost', async (context) => {
   if (database === undefined) return context.skip();
   const next = await startClass(database.url);
+  // A connection that was kept too long is closed: the next request opens another.
+  await expect
+    .poll(
+      () =>
+        ask('/standings').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      patience,
+    )
+    .toBe(200);
   await ask('/settings', 'PATCH', { paused: false, ranked: true, house: ['random'] });
   const before = (await list('')).total;
   const ids = new Set((await list('')).rows.map(({ id }) => id));

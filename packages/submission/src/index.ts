@@ -13,7 +13,7 @@ export {
 export type { ProgramRole } from './detect/candidate.ts';
 export { type Language, languages, languageTitles } from './detect/languages.ts';
 export { languageOfFile, type Sources, sourcesWithin } from './detect/sources.ts';
-export { type FlightOptions, type PreFlight, preFlight } from './pre-flight/pre-flight.ts';
+export { type FlightOptions, type PreFlight, preFlightAny } from './pre-flight/pre-flight.ts';
 export { type PackedFile, packFiles, packFolder } from './unpack/pack-folder.ts';
 export { type UnpackLimits, usualUnpackLimits } from './unpack/safe-names.ts';
 export { copyFolder, type Unpacked, unpackZip } from './unpack/unpack.ts';

@@ -18,6 +18,12 @@ const table = {
   json: 'switch',
 } as const;
 
+/** The port of a link to this machine, so that the server is where the link leads; a proxy has its own. */
+function portWords(address: string): string {
+  const { hostname, port } = new URL(address);
+  return hostname === 'localhost' && port !== '' ? ` --port ${port}` : '';
+}
+
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
   const where = classWords(operands, options.database);
@@ -45,7 +51,7 @@ export async function run(args: readonly string[]): Promise<number> {
       print(
         `${visible(title)} is ready. ${visible(tutor)}, keep your link: it is shown only once.`,
         `  ${address}`,
-        `Next: ringfence serve ${serve}, and open the link.`,
+        `Next: npx ringfence serve ${serve}${portWords(address)}, and open the link.`,
       );
     }
     return 0;

@@ -94,11 +94,12 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 const missing = (where: string): CommandError =>
   new CommandError(`no class in ${visible(where)}: "ringfence class create" creates one`);
 
-const USUAL_URL = 'http://localhost:4747';
+/** Where `serve` serves by default. */
+const usualUrl = (): string => `http://localhost:${process.env.PORT ?? 4747}`;
 
 /** The address that a person signs in with. */
 export function linkAt(url: string | undefined, secret: string): string {
-  const base = url ?? USUAL_URL;
+  const base = url ?? usualUrl();
   if (!URL.canParse(base) || !/^https?:/.test(base)) {
     throw new CommandError(`--url is an address such as https://ladder.example, not ${visible(base)}`);
   }

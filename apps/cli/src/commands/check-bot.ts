@@ -182,7 +182,7 @@ function findingLines(finding: CheckFinding, number: number, player: string): st
     `   To do: ${finding.advice}`,
     ...block('Messages (> to the bot, < from the bot):', transcript.slice(-LINES_SHOWN)),
     ...block('Its standard error:', stderr.slice(-LINES_SHOWN)),
-    `   Again: ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} --game ${game} --size ${size}`,
+    `   Again: npx ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} --game ${game} --size ${size}`,
   ];
 }
 

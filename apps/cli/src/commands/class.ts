@@ -56,7 +56,8 @@ database, whose games "ringfence worker" plays on any number of machines.
   --counts WHAT    the active version counts, or the best one
   --format FORMAT  csv, or what canvas, moodle or gradescope imports
   --marks FILE     points of "ringfence course mark" to add
-  --url URL        where people find the server; default: http://localhost:4747
+  --url URL        where people find the server; default:
+                   http://localhost:4747, or the port in the variable PORT
   --database URL   instead of DIR, such as postgres://USER@HOST/NAME
   --tournaments DIR  the folder of the server's tournaments, which holds those
                    of a class in DIR; default: ringfence/tournaments in

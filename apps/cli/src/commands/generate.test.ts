@@ -14,9 +14,9 @@ describe('a suite', () => {
     const { code, out, err } = generate('--game', game, '--count', '30', '--out', game);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      new RegExp(`^30 boards in ${game}: .*\nRead ${game}/index.md; check with: ringfence judge .*\n$`),
+      new RegExp(`^30 boards in ${game}: .*\nRead ${game}/index.md; check with: npx ringfence judge .*\n$`),
     );
-    const check = out.trimEnd().split('check with: ringfence ')[1].split(' ');
+    const check = out.trimEnd().split('check with: npx ringfence ')[1].split(' ');
     expect(ringfence(check, { cwd: scratch.path })).toEqual({ code: 0, out: '30 of 30 as expected\n', err: '' });
     if (game === 'havannah') return;
     expect(ringfence(['judge', game, '--expect', game], { cwd: scratch.path }).out).toBe('30 of 30 as expected\n');

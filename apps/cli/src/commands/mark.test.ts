@@ -93,7 +93,7 @@ describe('a checker that names winners too early', () => {
   test('is shrunk to an empty board, which a pasted command shows', () => {
     const { code, out } = mark(['python3 early.py', '--topic', 'capture,draw', '--boards', '4', '--hunt', '--ascii']);
     expect(code).toBe(1);
-    const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| ringfence (mark .*)$/m.exec(out);
+    const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| npx ringfence (mark .*)$/m.exec(out);
     expect(command?.[2]).toBe("mark 'python3 early.py' - --game squatter");
     const alone = mark(['python3 early.py', '-', '--game', 'squatter'], '3\n+ + +\n+ + +\n+ + +\n');
     expect([alone.code, alone.out]).toEqual([1, expect.stringContaining('It said:  Draw, 0, 0')]);

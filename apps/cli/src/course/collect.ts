@@ -72,7 +72,7 @@ function reportLines(folder: string, report: CollectReport): string[] {
     ...(guessed.length === 0
       ? []
       : [`${list}: look at the programs of ${guessed.join(', ')}, and correct the column "program"`]),
-    `${ready} of ${submissions.length} submissions are ready. Next: ringfence course mark`,
+    `${ready} of ${submissions.length} submissions are ready. Next: npx ringfence course mark`,
   ];
 }
 

@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
       `${visible(file)}: tasks, points, suites, limits and opponents; edit it`,
       `${visible(schema)}: lets editors complete and check it`,
       `${visible(teams)}: ${hasTeams ? 'your teams, unchanged' : 'one row per team; replace them with yours'}`,
-      `Next: ringfence course handout ${visible(folder)} --out handout`,
+      `Next: npx ringfence course handout ${visible(folder)} --out handout`,
     );
   }
   return 0;

@@ -18,11 +18,11 @@ export function indexJson(options: SuiteOptions, cases: readonly SuiteCase[]): o
 
 /** How to check that a suite and its answers belong together. */
 export const checkCommand = ({ game }: SuiteOptions, folder: string): string =>
-  `ringfence judge ${folder} --expect ${folder} --game ${game}`;
+  `npx ringfence judge ${folder} --expect ${folder} --game ${game}`;
 
 function generateCommand({ game, size, count, seed, topics, grades, reachable }: SuiteOptions): string {
   return [
-    `ringfence generate --game ${game} --size ${size} --count ${count} --seed ${seed}`,
+    `npx ringfence generate --game ${game} --size ${size} --count ${count} --seed ${seed}`,
     ...(topics === undefined ? [] : [`--topic ${topics.join(',')}`]),
     ...(grades === undefined ? [] : [`--grade ${grades.join(',')}`]),
     ...(reachable ? ['--reachable'] : []),

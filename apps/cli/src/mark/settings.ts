@@ -92,17 +92,14 @@ export async function readMarkSettings(operands: readonly string[], options: Mar
   };
 }
 
-/** How to call this program again from the same shell. */
-function selfName(): string {
-  return process.env.npm_lifecycle_event === 'npx' ? 'npx ringfence' : 'ringfence';
-}
-
 type Told = { readonly [Name in keyof MarkFlags]?: string | undefined };
 
 function commandFor(words: string, suite: string | undefined, options: Told): string {
   const kept = ['game', 'size', 'seed', 'boards', 'topic', 'grade', 'time', 'memory', 'only'] as const;
   const told = kept.flatMap((name) => (options[name] === undefined ? [] : [`--${name}`, shellWord(options[name])]));
-  return [selfName(), 'mark', shellWord(words), ...(suite === undefined ? [] : [shellWord(suite)]), ...told].join(' ');
+  return ['npx ringfence mark', shellWord(words), ...(suite === undefined ? [] : [shellWord(suite)]), ...told].join(
+    ' ',
+  );
 }
 
 const shellWord = (word: string): string =>

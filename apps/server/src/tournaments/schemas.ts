@@ -167,7 +167,7 @@ export const gameSchema = z
   .object({
     plan: planSchema,
     moves: texts,
-    times: list(z.object({ wallMs: z.number(), cpuMs: z.number() })),
+    times: list(z.object({ wallMs: z.number(), cpuMs: z.number(), startMs: z.number().exactOptional() })),
     winner: z.union([z.literal(0), z.literal(1), z.literal(2)]).openapi({ description: '1 White, 2 Black, 0 a draw.' }),
     endedBy: z.enum(['rules', 'resignation', 'length', 'fault']),
     fault: faultSchema.exactOptional(),

@@ -359,8 +359,9 @@ describe('time', () => {
       { cpuMs: 650, wallMs: 1000 },
     );
     await bot.startGame({ ...start, side: 1 });
-    expect((await bot.chooseMove(left)).time.cpuMs).toBe(50);
+    expect((await bot.chooseMove(left)).time).toMatchObject({ cpuMs: 50, startMs: 650 });
     await bot.observe(2, 'b1');
-    expect((await bot.chooseMove(left)).time.cpuMs).toBe(700);
+    const { time } = await bot.chooseMove(left);
+    expect([time.cpuMs, time.startMs]).toEqual([700, undefined]);
   });
 });

@@ -69,13 +69,15 @@ export abstract class ProcessBot implements Bot {
     }
     const move = await this.think(talk, position, left, this.patience({ cpuMs: left.ms, wallMs: left.wallMs }));
     const { wallMs, ...used } = talk.settle();
-    const cpuMs = Math.max(0, used.cpuMs - this.allowance.cpuMs);
+    const startMs = Math.min(used.cpuMs, this.allowance.cpuMs);
+    const cpuMs = used.cpuMs - startMs;
     const chargedMs = Math.max(0, used.chargedMs - this.allowance.wallMs);
     this.allowance = NO_ALLOWANCE;
     const known = moveNamed(position, move.trim());
     if (known !== undefined && position.isLegal(known)) position.play(known);
     const remarks = talk.takeRemarks();
-    return { move, time: { wallMs, cpuMs }, chargedMs, ...(remarks.length > 0 && { remarks }) };
+    const time = { wallMs, cpuMs, ...(startMs > 0 && { startMs }) };
+    return { move, time, chargedMs, ...(remarks.length > 0 && { remarks }) };
   }
 
   async endGame(words: string): Promise<void> {

@@ -30,6 +30,8 @@ export type EndedBy = 'rules' | 'resignation' | 'length' | 'fault';
 export interface MoveTime {
   readonly wallMs: number;
   readonly cpuMs: number;
+  /** Processor time of the start of its program, which is not charged and not in `cpuMs`: only in its first move. */
+  readonly startMs?: number;
 }
 
 /** How often a classic player's `getWinner` was wrong in a game, and its first wrong answer. */

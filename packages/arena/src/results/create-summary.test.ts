@@ -190,3 +190,23 @@ test('lengths and colours are counted over all games', () => {
   expect(lengths).toMatchObject({ mean: 5, shortest: 2, longest: 9, endedBy: { rules: 4 } });
   expect(colour).toMatchObject({ wins: 2, draws: 1, losses: 1 });
 });
+
+test.each([
+  [[1, 2, 1, 2, 1, 2, 1, 2], 6, /Only 2 of 8 games are different: .* no intervals/],
+  [[1, 2, 3, 1], 1, /Only 3 of 4 games are different: the intervals are too narrow\./],
+  [[1, 2, 3], undefined, undefined],
+])(
+  'games that repeat earlier ones are counted, and make no interval if they are many (%j)',
+  (seeds, repeated, words) => {
+    const games = seeds.map((seed, i): GameResult => {
+      const game = playedAtRandom({ game: 'squatter', size: 3, seed });
+      return { ...game, plan: { ...game.plan, id: `g${i}`, pair: `p${i >> 1}`, white: 'A', black: 'B' } };
+    });
+    const summary = summaryOf(games);
+    expect(summary.repeated).toBe(repeated);
+    const text = summaryText(summary);
+    if (words === undefined) expect(text).not.toContain('different');
+    else expect(text).toMatch(words);
+    expect(/–\s+0$/m.test(text), 'no interval').toBe(repeated === 6);
+  },
+);

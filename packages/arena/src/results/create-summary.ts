@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FaultKind, faultKinds } from '../game/fault.ts';
 import type { EndedBy, GameResult, WrongWinner } from '../game/game.ts';
 import { type RatingOptions, rate } from './ratings.ts';
@@ -27,6 +28,16 @@ export interface SummaryBuilder {
   summary(options?: RatingOptions): Summary;
 }
 
+/** Repetitions matter in small numbers of games; more are not compared, so that memory stays bounded. */
+const MOST_COMPARED = 10_000;
+
+/** Equal for equal games of the same players. */
+const gameKey = ({ plan, moves }: GameResult): string =>
+  createHash('sha256')
+    .update(JSON.stringify([plan.white, plan.black, plan.game, plan.size, moves]))
+    .digest('base64')
+    .slice(0, 16);
+
 class PlayerCounts {
   readonly faults = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   readonly time = new TimeUse();
@@ -46,6 +57,8 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
   const endedBy: Record<EndedBy, number> = { rules: 0, resignation: 0, length: 0, fault: 0 };
   const white = [0, 0, 0];
   let games = 0;
+  const seen = new Set<string>();
+  let repeated = 0;
   let moves = 0;
   let shortest = Number.POSITIVE_INFINITY;
   let longest = 0;
@@ -64,6 +77,11 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
     tallies.add(result);
     const both = [countsOf(plan.white), countsOf(plan.black)];
     games++;
+    if (result.moves.length > 0 && seen.size < MOST_COMPARED) {
+      const key = gameKey(result);
+      if (seen.has(key)) repeated++;
+      else seen.add(key);
+    }
     white[whiteHalves(result)]++;
     endedBy[result.endedBy]++;
     if (fault !== undefined && winner !== 0) both[2 - winner].faults[fault.kind]++;
@@ -98,6 +116,7 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
         version: SUMMARY_VERSION,
         games,
         pairs: sum(tallies.all().map((tally) => sum(tally.pairs))),
+        ...(repeated > 0 && { repeated }),
         standings: table,
         crosstable: names.flatMap((player) => names.flatMap((opponent) => encounter(tallies, player, opponent))),
         ratings: rated?.ratings ?? null,

@@ -3,7 +3,7 @@ import { faultKinds } from '../game/fault.ts';
 import { counted, decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
 import { shortNames } from './safe-text.ts';
 import type { SprtOptions, SprtState } from './sprt.ts';
-import type { Ratings, Summary } from './summary.ts';
+import { isRepetitive, type Ratings, repetitionSentence, type Summary } from './summary.ts';
 
 /** The width that usual terminals and e-mails show without breaking lines. */
 const WIDTH = 100;
@@ -43,7 +43,9 @@ function namer(all: readonly { readonly player: string }[]): (player: string, le
 }
 
 /** The table of points and ratings. Contains nothing measured: the same games print the same text. */
-export function standingsText({ standings, ratings }: Summary, width = WIDTH): string {
+export function standingsText(summary: Summary, width = WIDTH): string {
+  const { standings, ratings } = summary;
+  const hasInterval = !isRepetitive(summary);
   if (standings.length === 0) return 'No players.';
   const names = namer(standings);
   const rowsWith = (length: number): Rows => [
@@ -60,7 +62,7 @@ export function standingsText({ standings, ratings }: Summary, width = WIDTH): s
         pointsText(line.points),
         percent(line.score),
         rating === undefined ? '–' : signed(rating.value),
-        rating === undefined ? '–' : intervalText(rating),
+        rating === undefined || !hasInterval ? '–' : intervalText(rating),
         String(line.faults),
       ];
     }),
@@ -184,7 +186,8 @@ function duelSentence({ players, superiority, replicates }: Ratings): string {
 /** Everything for the terminal that is the same for the same games. */
 export function summaryText(summary: Summary, width = WIDTH): string {
   const { games, pairs, lengths, standings, ratings } = summary;
-  const duel = standings.length === 2 && ratings !== null ? [duelSentence(ratings)] : [];
+  const repetition = repetitionSentence(summary);
+  const duel = standings.length === 2 && ratings !== null && !isRepetitive(summary) ? [duelSentence(ratings)] : [];
   const apart =
     ratings !== null && ratings.groups.length > 1
       ? [`Ratings compare only within groups: ${ratings.groups.length} groups of players never met.`]
@@ -197,6 +200,7 @@ export function summaryText(summary: Summary, width = WIDTH): string {
       ...(games === 0 ? [] : colourSentences(summary)),
       ...duel,
       ...apart,
+      ...(repetition === undefined ? [] : [repetition]),
     ].join('\n'),
     faultCountsText(summary, width),
     wrongWinnerSentences(summary).join('\n'),

@@ -120,6 +120,8 @@ export interface Summary {
   readonly games: number;
   /** Complete pairs of games with colours reversed. */
   readonly pairs: number;
+  /** How many games repeat an earlier one of the same players move by move; undefined if none does. */
+  readonly repeated?: number;
   readonly standings: readonly Standing[];
   /** Both directions of every two players that met, in the order of the standings. */
   readonly crosstable: readonly Encounter[];
@@ -130,4 +132,17 @@ export interface Summary {
   readonly colour: ColourBias;
   readonly lengths: GameLengths;
   readonly time: readonly PlayerTime[];
+}
+
+/** Whether at most half of the games are different: then they are too few for an interval, however many were played. */
+export const isRepetitive = ({ games, repeated = 0 }: Summary): boolean => 2 * repeated >= games && repeated > 0;
+
+/** What a reader must know about games that repeat others; undefined if none does. */
+export function repetitionSentence(summary: Summary): string | undefined {
+  const { games, repeated = 0 } = summary;
+  if (repeated === 0) return undefined;
+  const words = `Only ${games - repeated} of ${games} games are different`;
+  return isRepetitive(summary)
+    ? `${words}: equal games say no more than one of them, so there are no intervals. Use openings, or players with a random choice.`
+    : `${words}: the intervals are too narrow.`;
 }

@@ -43,7 +43,7 @@ export function reproduceIn({ players }: Tournament): Reproduce {
     const { white, black, game, size, seed, opening, clock, swap, maxMoves } = plan;
     const { memoryMb } = entrantOf(player)?.limits ?? defaultLimits;
     return [
-      `ringfence match ${wordOf(white)} ${wordOf(black)}`,
+      `npx ringfence match ${wordOf(white)} ${wordOf(black)}`,
       `--game ${game} --size ${size}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
       `--opening ${opening.length === 0 ? 'none' : opening.join(',')}`,
       clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${writeClock(clock)}'`,

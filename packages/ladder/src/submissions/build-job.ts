@@ -17,7 +17,7 @@ import {
   languages,
   type PreFlight,
   packFolder,
-  preFlight,
+  preFlightAny,
   sourcesWithin,
   unpackZip,
   usualUnpackLimits,
@@ -109,7 +109,7 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   onStage('first-moves');
   const flight = await inTime(
     signal,
-    preFlight(submission.player, { game, size, swap, clock, limits, folder, rung, signal }),
+    preFlightAny(submission.programs, { game, size, swap, clock, limits, folder, rung, signal }),
   );
   if (flight === undefined) {
     const problem = `It does not play: its first moves took more than ${checkSeconds} s.`;

@@ -28,11 +28,15 @@ export async function javaRecipe(
   const all = javaRoots(sources);
   const main = named.buildFile === undefined ? [] : all.filter(({ folder }) => MAIN_SOURCES.test(folder));
   const roots = main.length === 0 ? all : main;
-  // Compiled classes without sources are used as they are.
-  if (roots.length === 0) return ok({ script: 'true', readOnly: [], ...named });
+  const jars = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
+  // Compiled classes without sources are used as they are, and jars without either are unpacked.
+  if (roots.length === 0) {
+    const hasClasses = sources.paths.some((path) => path.endsWith('.class'));
+    const script = hasClasses ? 'true' : unpackJars(jars);
+    return ok({ script, readOnly: [], ...named });
+  }
   const staged = join(stage, 'java');
   for (const { sources: files } of roots) for (const file of files) write(join(staged, file.home), file.text);
-  const jars = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
   const classPath = [quoted(classic.value), ...jars.map((path) => `"$here"/${quoted(path)}`)].join(':');
   const compile = roots.map((root, i) => {
     const others = roots.filter((other) => other !== root);
@@ -53,6 +57,15 @@ export async function javaRecipe(
   ].join('\n');
   return ok({ script, readOnly: [classic.value, stage], ...named });
 }
+
+/** The last jar wins where several have the same class; what is no archive is left where it is. */
+const unpackJars = (jars: readonly string[]): string =>
+  [
+    'good=1',
+    `mkdir -p ${classesFolder(0)}`,
+    ...jars.map((path) => `(cd ${classesFolder(0)} && jar xf ${quoted(`../${path}`)}) && good=0`),
+    'exit $good',
+  ].join('\n');
 
 function compileRoot({ folder, sources }: SourceRoot, javac: string, list: string): string {
   write(list, sources.map(({ home }) => `${argument(home)}\n`).join(''));

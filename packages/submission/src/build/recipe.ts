@@ -25,7 +25,7 @@ export async function recipeFor(sources: Sources, language: Language, stage: str
     case 'java':
       return javaRecipe(sources, stage, named);
     case 'cpp': {
-      if (buildFile === undefined) return cppRecipe(sources, files);
+      if (buildFile === undefined) return cppBelow(sources, files) ?? cppRecipe(sources, files);
       return needs('make', { script: buildFile === 'CMakeLists.txt' ? CMAKE : 'make', readOnly: [], ...named });
     }
     case 'rust':
@@ -61,6 +61,41 @@ exit $good`;
 
 const CMAKE =
   'cmake -S . -B /tmp/cmake -DCMAKE_BUILD_TYPE=Release -DCMAKE_RUNTIME_OUTPUT_DIRECTORY="$PWD" && make -C /tmp/cmake';
+
+const MOST_MAKE = 4;
+
+/**
+ * Build files below the top folder, as in a repository with more than the program; what they do not cover, or if none of
+ * them works, is compiled like sources without one. Undefined if there are none.
+ */
+function cppBelow(sources: Sources, files: readonly string[]): Result<Recipe, string> | undefined {
+  const found = sources.paths
+    .filter((path) => /\/(?:CMakeLists\.txt|[Mm]akefile)$/.test(path))
+    .filter((path) => files.some((file) => file.startsWith(folderOf(path))))
+    .sort((a, b) => a.length - b.length);
+  const outer = found.filter((path) => !found.some((other) => other !== path && path.startsWith(folderOf(other))));
+  const [first] = outer;
+  if (first === undefined || outer.length > MOST_MAKE) return undefined;
+  const make = outer.map((path) => {
+    const build = path.endsWith('CMakeLists.txt')
+      ? CMAKE.replaceAll('/tmp/cmake', `/tmp/cmake-${outer.indexOf(path)}`)
+      : 'make';
+    return `(cd ${quoted(`./${posix.dirname(path)}`)} && ${build}) && made=0`;
+  });
+  const rest = files.filter((path) => !outer.some((other) => path.startsWith(folderOf(other))));
+  const [beside, all] = [rest, files].map((some) => cppRecipe(sources, some));
+  const script = [
+    'made=1',
+    ...make,
+    ...(beside.ok ? [`[ $made = 0 ] && { ${inShell(beside.value.script)}; }`] : []),
+    `[ $made = 0 ] || { ${all.ok ? inShell(all.value.script) : 'exit 1'}; exit $?; }`,
+    'exit 0',
+  ].join('\n');
+  return needs('make', { script, readOnly: [], buildFile: first });
+}
+
+/** A script in a shell of its own, which its "exit" ends. */
+const inShell = (script: string): string => `(\n${script}\n)`;
 
 function needs(program: string, recipe: Recipe): Result<Recipe, string> {
   return findProgram(program) === undefined ? fail(`this machine has no ${program}`) : ok(recipe);

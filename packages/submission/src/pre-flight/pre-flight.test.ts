@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { classicClasses, defaultLimits } from '@ringfence/arena';
 import { findRung, type RungName } from '@ringfence/jail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { preFlight } from './pre-flight.ts';
+import type { Program } from '../build/submission.ts';
+import { preFlight, preFlightAny } from './pre-flight.ts';
 
 /** A player that first does something else. */
 const bot = (before: string): string => `${before}
@@ -23,19 +24,23 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function fly(name: string, before: string, ms = 1000) {
+const options = (ms: number) => ({
+  game: 'squatter' as const,
+  size: 4,
+  swap: false,
+  clock: { kind: 'move' as const, ms },
+  limits: { ...defaultLimits, memoryMb: 256 },
+  folder: root,
+  rung,
+});
+
+function written(name: string, before: string): string {
   mkdirSync(join(root, name));
   writeFileSync(join(root, name, 'bot.js'), bot(before));
-  return preFlight(`cmd:node ${name}/bot.js`, {
-    game: 'squatter',
-    size: 4,
-    swap: false,
-    clock: { kind: 'move', ms },
-    limits: { ...defaultLimits, memoryMb: 256 },
-    folder: root,
-    rung,
-  });
+  return `cmd:node ${name}/bot.js`;
 }
+
+const fly = (name: string, before: string, ms = 1000) => preFlight(written(name, before), options(ms));
 
 describe('a pre-flight', () => {
   test('measures the memory of the program itself, as its limit does', async () => {
@@ -61,6 +66,24 @@ describe('a pre-flight', () => {
     expect(flight.fault).toBeUndefined();
     expect(flight.warnings.join()).toMatch(/^It is slow: a move took \d\.\d s .* the clock is 50 ms per move\./);
   });
+});
+
+test('a player that fails gives way to the next one, unless it is surely meant, or that is a leftover', async () => {
+  const [broken, fine] = [written('broken', 'process.exit(3);'), written('fine', '')];
+  const player = (name: string, word: string, more: Partial<Program> = {}): Program => ({
+    ...{ role: 'player' as const, name, why: 'has the methods of a player', word },
+    ...more,
+  });
+  const any = (...programs: Program[]) => preFlightAny(programs, options(1000));
+  const flight = await any(player('A', broken, { sure: 'guess' }), player('B', fine));
+  expect(flight).toMatchObject({ passed: true, player: fine });
+  expect(flight?.warnings.join()).toMatch(
+    /^A did not pass the pre-flight, so B plays\. \(The program ended with exit code 3/,
+  );
+  expect(await any(player('A', broken, { sure: 'sure' }), player('B', fine))).toMatchObject({ passed: false });
+  const leftover = player('B', fine, { why: 'is named like an aid or a leftover' });
+  expect(await any(player('A', broken, { sure: 'likely' }), leftover)).toMatchObject({ passed: false, player: broken });
+  expect(await any()).toBeUndefined();
 });
 
 describe('a class that counts columns', () => {

@@ -9,6 +9,7 @@ import {
 } from '@ringfence/arena';
 import { writeClock } from '@ringfence/arena/file';
 import { type GameName, games } from '@ringfence/rules';
+import type { Program } from '../build/submission.ts';
 
 /**
  * Whether a player starts and plays three legal moves: checked before the first game, so that no tournament is spoilt.
@@ -69,6 +70,32 @@ export async function preFlight(player: string, options: FlightOptions): Promise
   if (second.flight.moves.length <= first.flight.moves.length) return first.flight;
   const words = 'It counts columns from 0 in every row, not along the diagonal. All its games are played that way.';
   return { ...second.flight, warnings: [words, ...second.flight.warnings] };
+}
+
+const MOST_OTHERS = 2;
+
+/**
+ * Tries the player of a submission. If it fails and was only the likeliest of several, the others are tried, and the first
+ * that passes plays; undefined if the submission has no player.
+ */
+export async function preFlightAny(
+  programs: readonly Program[],
+  options: FlightOptions,
+): Promise<PreFlight | undefined> {
+  const players = programs.filter(({ role, word }) => role === 'player' && word !== undefined);
+  const chosen = players.find(({ sure }) => sure !== undefined);
+  if (chosen?.word === undefined) return undefined;
+  const first = await preFlight(chosen.word, options);
+  if (first.passed || chosen.sure === 'chosen' || chosen.sure === 'sure') return first;
+  // Nobody means to hand in a keyboard player or a leftover, even if it plays.
+  const others = players.filter((one) => one !== chosen && !/keyboard|leftover/.test(one.why)).slice(0, MOST_OTHERS);
+  for (const { name, word } of others) {
+    const flight = await preFlight(word as string, options);
+    if (!flight.passed) continue;
+    const words = `${chosen.name} did not pass the pre-flight, so ${name} plays. (${first.fault?.words ?? 'It was ended.'})`;
+    return { ...flight, warnings: [words, ...flight.warnings] };
+  }
+  return first;
 }
 
 const isClass = (player: string): boolean => /^(?:java|python):/.test(player);

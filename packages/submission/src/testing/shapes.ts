@@ -378,4 +378,22 @@ export const shapes: readonly SubmissionShape[] = [
     files: { 'helper.c': `int one() { return 1; }\n${'/* */\n'.repeat(200)}`, 'check.py': pythonChecker },
     checker: 'check.py',
   },
+  {
+    title: 'names that differ only in case',
+    files: { 'src/us/Us.java': playerSource('us', 'Us'), 'src/us/us.java': 'package us;\nclass us {}\n' },
+    player: 'us.Us',
+  },
+  {
+    title: 'a Makefile below the top folder, beside another part without one',
+    files: {
+      'README.md': 'two parts',
+      'part a/Makefile': 'judge: judge.cpp helper.cpp\n\tg++ -DONE=1 -o judge judge.cpp helper.cpp\n',
+      'part a/judge.cpp': cppChecker.replace('std::cout', 'extern int one(); std::cout << one()'),
+      'part a/helper.cpp': 'int one() { return ONE; }\n',
+      'b/bot.cpp':
+        '#include <iostream>\n#include <string>\nint main() { std::string s; while (std::cin >> s) if (s == "go") std::cout << 1; }\n',
+    },
+    checker: 'part a/judge',
+    player: 'bot',
+  },
 ];

@@ -77,7 +77,9 @@ export class PathRegister {
   }
 }
 
-const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
+/** Linux tells names apart that differ only in case, and many a repository has both. */
+const keyOf = (path: string): string =>
+  process.platform === 'linux' ? path.normalize('NFC') : path.normalize('NFC').toLowerCase();
 
 /** The common folder of all files, with nested folders that contain nothing else; empty if there is none. */
 export function commonFolder(paths: readonly string[]): string {

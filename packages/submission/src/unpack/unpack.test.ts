@@ -76,22 +76,6 @@ describe('an archive', () => {
     ['a link', [{ path: 'link', data: '/etc/passwd', mode: 0o120777 }], /"link" is a link/],
     ['a device', [{ path: 'device', data: '', mode: 0o060666 }], /neither a file nor a folder/],
     [
-      'names that differ in case',
-      [
-        { path: 'Check.py', data: '' },
-        { path: 'check.py', data: '' },
-      ],
-      /differ only in case/,
-    ],
-    [
-      'folders that differ in case',
-      [
-        { path: 'A/x', data: '' },
-        { path: 'a/y', data: '' },
-      ],
-      /differ only in case/,
-    ],
-    [
       'the same name twice',
       [
         { path: 'x', data: '1' },

@@ -13,7 +13,7 @@ export interface ReplayData {
   readonly changes: readonly (readonly number[])[];
   /** For each move the cell to mark. */
   readonly last: readonly number[];
-  /** For each move after the opening: milliseconds of processor and of wall-clock time. */
+  /** For each move after the opening: milliseconds of processor, with those of its start, and of wall-clock time. */
   readonly times: readonly (readonly [cpuMs: number, wallMs: number])[];
   /** The players' comments, by the number of the move. */
   readonly remarks: Readonly<Record<number, readonly string[]>>;

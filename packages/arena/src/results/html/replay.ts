@@ -26,7 +26,7 @@ export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'isInside
     opening: plan.opening.length,
     changes,
     last,
-    times: result.times.map(({ cpuMs, wallMs }) => [tenths(cpuMs), tenths(wallMs)]),
+    times: result.times.map(({ cpuMs, wallMs, startMs = 0 }) => [tenths(cpuMs + startMs), tenths(wallMs)]),
     remarks: Object.fromEntries((result.remarks ?? []).map(({ move, lines }) => [move, lines])),
   };
 }

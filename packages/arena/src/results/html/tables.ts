@@ -1,7 +1,7 @@
 import { type FaultKind, faultKinds } from '../../game/fault.ts';
 import { decimal, intervalText, percent, pointsText, probability, signed } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
-import type { Estimate, Summary } from '../summary.ts';
+import { type Estimate, isRepetitive, repetitionSentence, type Summary } from '../summary.ts';
 import { colourSentences, sprtText, wrongWinnerSentences } from '../summary-text.ts';
 import { html, type Markup, nothing } from './markup.ts';
 import { HEAT_CLASSES } from './style.ts';
@@ -27,7 +27,9 @@ function intervalBar(rating: Estimate, at: (value: number) => number): Markup {
   return html`<svg class="bar" viewBox="0 0 200 20" role="img" aria-label="${words}"><line class="zero" x1="${at(0)}" x2="${at(0)}" y1="0" y2="20"/><line class="range" x1="${at(rating.low)}" x2="${at(rating.high)}" y1="10" y2="10"/><circle class="value" cx="${at(rating.value)}" cy="10" r="5"/></svg>`;
 }
 
-export function standingsSection({ standings, ratings }: Summary): Markup {
+export function standingsSection(summary: Summary): Markup {
+  const { standings, ratings } = summary;
+  const repetition = repetitionSentence(summary);
   if (standings.length === 0) return html`<p>No players yet.</p>`;
   const at = scaleOf((ratings?.players ?? []).map(({ rating }) => rating));
   const lines = standings.map((line, i) => {
@@ -35,7 +37,9 @@ export function standingsSection({ standings, ratings }: Summary): Markup {
     const rated =
       rating === undefined
         ? html`<td>–</td><td></td><td></td>`
-        : html`<td>${signed(rating.value)}</td><td>${intervalText(rating)}</td><td>${intervalBar(rating, at)}</td>`;
+        : isRepetitive(summary)
+          ? html`<td>${signed(rating.value)}</td><td>–</td><td></td>`
+          : html`<td>${signed(rating.value)}</td><td>${intervalText(rating)}</td><td>${intervalBar(rating, at)}</td>`;
     const faults = line.faults === 0 ? html`0` : html`<a class="fault" href="#faults">${line.faults}</a>`;
     return html`<tr><td>${line.rank}</td><td class="name">${line.player}</td><td>${pointsText(line.points)}</td><td>${percent(line.score)}</td>${rated}<td>${line.games}</td><td>${line.wins}</td><td>${line.draws}</td><td>${line.losses}</td><td>${faults}</td><td>${pointsText(line.amongTied)}</td><td>${line.opponentsBeaten}</td></tr>
 `;
@@ -46,7 +50,7 @@ export function standingsSection({ standings, ratings }: Summary): Markup {
       : nothing;
   const zero = ratings?.anchor ?? undefined;
   return html`${scroll('Standings', html`<table><thead><tr><th>#</th><th class="name">player</th><th>points</th><th>score</th><th>rating</th><th>95 % interval</th><th></th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>faults</th><th>among tied</th><th>S.–B.</th></tr></thead><tbody>${lines}</tbody></table>`)}
-<p class="note">Ratings are Elo points by Bradley and Terry's model over all games at once; ${zero === undefined ? 'the mean of all players' : zero} is 0. Ties in points are broken by points among the tied, Sonneborn–Berger (S.–B.), wins, and fewer faults.</p>${apart}`;
+<p class="note">Ratings are Elo points by Bradley and Terry's model over all games at once; ${zero === undefined ? 'the mean of all players' : zero} is 0. Ties in points are broken by points among the tied, Sonneborn–Berger (S.–B.), wins, and fewer faults.</p>${apart}${repetition === undefined ? nothing : html`<p class="note">${repetition}</p>`}`;
 }
 
 const stepOf = (share: number): number => Math.min(HEAT_CLASSES - 1, Math.floor(share * HEAT_CLASSES));

@@ -24,7 +24,6 @@ export {
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';
 export { createMaker, type Maker, type MakerOptions, makerBoardProblem } from './maker/kernel.ts';
-export { refuteAll } from './maker/opening.ts';
 export { firstMoves, type MakerTasks, middleOf, OneTask, Replies } from './maker/replies.ts';
 export { createSharedMaker, type SharedMaker } from './maker/shared.ts';
 export { type MakerSubject, makerSubject, makerSubjectOf } from './maker/subject.ts';

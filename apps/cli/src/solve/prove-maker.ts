@@ -1,6 +1,7 @@
 import {
   createSharedMaker,
   firstMoves,
+  type Maker,
   type MakerSubject,
   MakerWriter,
   OneTask,
@@ -31,10 +32,9 @@ interface Found {
   readonly first?: number;
 }
 
-/** Positions of a chain at most, and for how many more pieces of Maker's quiet moves are tried: what 7×13 needs. */
-const LINKS = 300;
-const QUIET_PIECES = 8;
-/** On an empty board, the first move in the middle gets so many nodes, then some others a part of it, then all of them more. */
+/** First moves that threaten chains, which is enough for most boards and cheap; then also quiet moves, which 7×13 needs. */
+const EFFORTS = [{}, { links: 300, quietUpTo: 8 }] as const;
+/** On an empty board, each effort gets so many nodes for the middle, then some other first moves a part of it, then all more. */
 const TURN_NODES = 100_000;
 const OTHER_PART = 0.25;
 const MOST_FIRST_MOVES = 4;
@@ -42,39 +42,67 @@ const MOST_FIRST_MOVES = 4;
 /** Searches for a win of Maker's at Maker–Breaker, and writes its proof; returns the exit code. */
 export async function proveMaker(plan: MakerProving): Promise<number> {
   const started = performance.now();
-  const { subject, tableSize, threads } = plan;
-  const pieces = subject.position.maker.toString(2).replaceAll('0', '').length;
-  const effort = { links: LINKS, quietUpTo: pieces + QUIET_PIECES };
-  const search = await createSharedMaker(subject.board, { threads, tableSize, ...effort });
+  const searches = await openSearches(plan);
   try {
-    const { found, stopped } = await find(plan, search);
-    const file = found.captures === true ? await write(plan, search, found.first, started) : undefined;
-    report(plan, found, file, search.nodes, performance.now() - started);
+    const { found, stopped } = await find(plan, searches);
+    const file = found.captures === true ? await write(plan, searches, found.first, started) : undefined;
+    report(plan, found, file, nodesOf(searches), performance.now() - started);
     if (found.captures === undefined) return stopped;
     if (found.captures && plan.file !== undefined && file === undefined) return 1;
     return found.captures ? 0 : 1;
   } finally {
-    search.close();
+    for (const search of searches) search.close();
   }
 }
 
-async function find(plan: MakerProving, search: SharedMaker) {
+/** A search for each effort, since a table belongs to one. */
+function openSearches({ subject, tableSize, threads }: MakerProving): Promise<SharedMaker[]> {
+  const pieces = subject.position.maker.toString(2).replaceAll('0', '').length;
+  return Promise.all(
+    EFFORTS.map((effort) =>
+      createSharedMaker(subject.board, {
+        threads,
+        tableSize: Math.max(1, Math.floor(tableSize / EFFORTS.length)),
+        ...effort,
+        ...('quietUpTo' in effort && { quietUpTo: effort.quietUpTo + pieces }),
+      }),
+    ),
+  );
+}
+
+const nodesOf = (searches: readonly SharedMaker[]): number => searches.reduce((sum, { nodes }) => sum + nodes, 0);
+
+async function find(plan: MakerProving, searches: readonly SharedMaker[]) {
   const started = performance.now();
   const { nodes = Number.POSITIVE_INFINITY } = plan;
   const { signal, wasInterrupted, done } = interruptible(plan.seconds);
   const progress = showProgress();
-  const ask = (tasks: Replies | OneTask, most: number) =>
-    search.refuteAll(tasks, {
-      signal,
-      nodes: Math.min(nodes, search.nodes + most),
-      onProgress: () =>
-        progress.at({ nodes: search.nodes, milliseconds: performance.now() - started, note: left(plan, tasks) }),
-    });
+  /** Each effort in turn, for so many nodes; false if none of them can find a win. */
+  const ask = async (tasks: Replies | OneTask, most: number): Promise<boolean | undefined> => {
+    let answer: boolean | undefined = false;
+    for (const search of searches) {
+      const left = nodes - nodesOf(searches);
+      if (signal.aborted || left <= 0) return undefined;
+      const one = await search.refuteAll(tasks, {
+        signal,
+        nodes: search.nodes + Math.min(most, left),
+        onProgress: () =>
+          progress.at({
+            nodes: nodesOf(searches),
+            milliseconds: performance.now() - started,
+            note: noteOf(plan, tasks),
+          }),
+      });
+      if (one) return true;
+      if (one === undefined) answer = undefined;
+    }
+    return answer;
+  };
   try {
-    const isStopped = () => signal.aborted || search.nodes >= nodes;
+    const isStopped = () => signal.aborted || nodesOf(searches) >= nodes;
     const found = isEmpty(plan.subject)
       ? await tryFirstMoves(plan.subject.board, ask, isStopped)
-      : { captures: await ask(new OneTask(plan.subject.position), nodes) };
+      : { captures: await askAgain((most) => ask(new OneTask(plan.subject.position), most), isStopped) };
     return { found, stopped: wasInterrupted() ? INTERRUPTED : 1 };
   } finally {
     progress.clear();
@@ -82,9 +110,20 @@ async function find(plan: MakerProving, search: SharedMaker) {
   }
 }
 
+/** Asks with more and more nodes. */
+async function askAgain(
+  ask: (nodes: number) => Promise<boolean | undefined>,
+  isStopped: () => boolean,
+): Promise<boolean | undefined> {
+  for (let turn = TURN_NODES; ; turn *= 2) {
+    const answer = await ask(turn);
+    if (answer !== undefined || isStopped()) return answer;
+  }
+}
+
 const isEmpty = ({ position }: MakerSubject): boolean => (position.maker | position.breaker) === 0n;
 
-function left({ subject: { board } }: MakerProving, tasks: Replies | OneTask): string {
+function noteOf({ subject: { board } }: MakerProving, tasks: Replies | OneTask): string {
   if (tasks instanceof OneTask) return 'searching for a capture';
   const { length } = tasks.open;
   return `first move ${nameOf(board, tasks.move)}, ${length} ${length === 1 ? 'reply' : 'replies'} left`;
@@ -119,15 +158,15 @@ interface WrittenFile {
 
 async function write(
   plan: MakerProving,
-  search: SharedMaker,
+  searches: readonly SharedMaker[],
   first: number | undefined,
   started: number,
 ): Promise<WrittenFile | undefined> {
   const { file, seconds, subject } = plan;
   if (file === undefined) return undefined;
-  const writer = new MakerWriter(search.maker, subject, first);
+  const writer = new MakerWriter(searches.map(({ maker }) => maker) as [Maker, ...Maker[]], subject, first);
   const left = seconds === undefined ? undefined : Math.max(1, seconds - (performance.now() - started) / 1000);
-  const limits = { nodes: undefined, seconds: left, used: () => search.nodes };
+  const limits = { nodes: undefined, seconds: left, used: () => nodesOf(searches) };
   const { isDone, bytes } = await writeProofFile(writer, file, limits, () => writer.captures === true);
   return isDone ? { positions: writer.positions, bytes } : undefined;
 }

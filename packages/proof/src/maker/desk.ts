@@ -1,6 +1,7 @@
 import type { Work } from '../work.ts';
 import { BoardSets, cellBit } from './geometry.ts';
 import type { Maker, MakerPosition } from './kernel.ts';
+import { findWin, knownWinOf } from './opening.ts';
 
 /** A position without the cells that no longer matter. */
 export interface Simplified {
@@ -12,21 +13,22 @@ export interface Simplified {
   readonly images: readonly string[];
 }
 
-/** Nodes between two opportunities to stop. */
-const SLICE = 50;
 /** How much more a chain may cost than in the search: it is a proof already, so only its moves are missing. */
 const CHAIN_TIMES = 40;
 
-/** What the writer of proofs asks the search for Maker. */
+/** What the writer of proofs asks the searches for Maker. */
 export class MakerDesk {
+  private readonly makers: readonly Maker[];
+  /** Finds chains: the search that looks for the longest. */
   private readonly maker: Maker;
   private readonly sets: BoardSets;
   private readonly first: number;
 
   /** `first` is Maker's first move on the empty board. */
-  constructor(maker: Maker, first: number) {
-    this.maker = maker;
-    this.sets = new BoardSets(maker.board);
+  constructor(makers: readonly [Maker, ...Maker[]], first: number) {
+    this.makers = makers;
+    this.maker = makers[makers.length - 1];
+    this.sets = new BoardSets(this.maker.board);
     this.first = first;
   }
 
@@ -77,13 +79,9 @@ export class MakerDesk {
     const position = { maker, breaker };
     const chain = this.maker.chain(position, CHAIN_TIMES);
     if (chain !== undefined) return cellBit(chain.move);
-    for (;;) {
-      const answer = this.maker.ask(position, SLICE);
-      const move = this.maker.knownWin(position)?.move;
-      if (answer && move !== undefined) return cellBit(move);
-      if (answer === false) throw new Error('Maker no longer wins after a move of the proof');
-      yield;
-    }
+    const win = yield* findWin(this.makers, position);
+    if (win?.move === undefined) throw new Error('Maker no longer wins after a move of the proof');
+    return cellBit(win.move);
   }
 
   /** Whether Maker is known to win if Breaker passes; if so, the proof shows that first. */
@@ -112,6 +110,6 @@ export class MakerDesk {
   }
 
   private knownCarrier(position: MakerPosition): bigint | undefined {
-    return this.maker.knownWin(position)?.carrier ?? this.maker.chain(position)?.carrier;
+    return knownWinOf(this.makers, position)?.carrier ?? this.maker.chain(position)?.carrier;
   }
 }

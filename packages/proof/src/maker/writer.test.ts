@@ -10,7 +10,10 @@ import { MakerWriter } from './writer.ts';
 /** The bytes of a proof and its number of positions. */
 async function proofOf(rows: number, columns: number, letters?: string, options = {}) {
   const board = { rows, columns };
-  const writer = new MakerWriter(await createMaker(board, { tableSize: 16, ...options }), makerSubject(board, letters));
+  const writer = new MakerWriter(
+    [await createMaker(board, { tableSize: 16, ...options })],
+    makerSubject(board, letters),
+  );
   while (!writer.step());
   return { captures: writer.captures, positions: writer.positions, bytes: writer.sink.take() };
 }
@@ -89,6 +92,25 @@ test('proofs of random positions hold, with quiet moves and without', async () =
   expect(proofs).toBeGreaterThan(10);
 });
 
+test('a proof may rest on several searches, none of which knows all of it', async () => {
+  const board = { rows: 9, columns: 9 };
+  const letters = `${'.'.repeat(31)}B${'.'.repeat(8)}W${'.'.repeat(40)}`;
+  const subject = makerSubject(board, letters);
+  const knowing = await createMaker(board, { tableSize: 16 });
+  while (knowing.ask(subject.position, 100) === undefined);
+  // This one finds no win without chains of more than one position.
+  const blind = await createMaker(board, { tableSize: 16, links: 1 });
+  for (const makers of [
+    [blind, knowing],
+    [knowing, knowing],
+  ] as const) {
+    const writer = new MakerWriter(makers, subject);
+    while (!writer.step());
+    expect(await isRefused(writer.sink.take())).toBe(false);
+    expect(writer.positions).toBeGreaterThan(100);
+  }
+});
+
 test('a board without a win gives no proof', async () => {
   const { captures, bytes } = await proofOf(5, 5);
   expect(captures).toBe(false);
@@ -110,7 +132,7 @@ test('first moves go from the middle outwards, one of each set of images', () =>
 test('Black as Maker gets a proof of its own', async () => {
   const board = { rows: 9, columns: 9 };
   const letters = `${'.'.repeat(30)}B.B${'.'.repeat(6)}W.${'.'.repeat(7)}B.B${'.'.repeat(30)}`;
-  const writer = new MakerWriter(await createMaker(board, { tableSize: 16 }), makerSubject(board, letters, 'black'));
+  const writer = new MakerWriter([await createMaker(board, { tableSize: 16 })], makerSubject(board, letters, 'black'));
   while (!writer.step());
   const { header } = await verifyProof([writer.sink.take()]);
   expect(header).toMatchObject({ position: letters, claims: [{ maker: 'black', toMove: 'maker' }] });

@@ -5,25 +5,25 @@ import { MakerDesk } from './desk.ts';
 import type { Maker } from './kernel.ts';
 import { refuteAll } from './opening.ts';
 import { middleOf, OneTask, Replies } from './replies.ts';
-import { type MakerSubject, makerSubject } from './subject.ts';
+import type { MakerSubject } from './subject.ts';
 
 /** Finds and writes a proof that Maker, to move, captures. */
 export class MakerWriter {
   readonly sink = new ByteSink();
   /** Whether the search finds a win, once it is known; if not, nothing is written. */
   captures: boolean | undefined;
-  private readonly maker: Maker;
+  private readonly makers: readonly Maker[];
   private readonly writer: CapturesWriter;
   private readonly subject: MakerSubject;
   private readonly first: number;
   private readonly work: Work<void>;
 
-  /** `first` is the first move on an empty board. */
-  constructor(maker: Maker, subject = makerSubject(maker.board), first = middleOf(maker.board)) {
-    this.maker = maker;
+  /** The searches take turns and know what they have found before; `first` is the first move on an empty board. */
+  constructor(makers: readonly [Maker, ...Maker[]], subject: MakerSubject, first = middleOf(subject.board)) {
+    this.makers = makers;
     this.subject = subject;
     this.first = first;
-    this.writer = new CapturesWriter(new MakerDesk(maker, first), this.sink);
+    this.writer = new CapturesWriter(new MakerDesk(makers, first), this.sink);
     this.work = this.write();
   }
 
@@ -50,6 +50,6 @@ export class MakerWriter {
   private search(): Work<boolean> {
     const { position } = this.subject;
     const isEmpty = (position.maker | position.breaker) === 0n;
-    return refuteAll(this.maker, isEmpty ? new Replies(this.subject.board, this.first) : new OneTask(position));
+    return refuteAll(this.makers, isEmpty ? new Replies(this.subject.board, this.first) : new OneTask(position));
   }
 }

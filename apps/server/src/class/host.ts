@@ -29,6 +29,7 @@ interface ClassHostOptions {
 export class ClassHost {
   private readonly options: ClassHostOptions;
   private opening: Promise<Ladder> | undefined;
+  private finding: Promise<Ladder | undefined> | undefined;
   private isKnown = false;
   private isClosed = false;
 
@@ -38,9 +39,17 @@ export class ClassHost {
 
   /** The class; `undefined` if there is none. Never creates anything. */
   async find(): Promise<Ladder | undefined> {
+    if (this.isKnown) return this.open();
+    // After a start everybody asks at once, and one answer is enough.
+    this.finding ??= this.seek().finally(() => {
+      this.finding = undefined;
+    });
+    return this.finding;
+  }
+
+  private async seek(): Promise<Ladder | undefined> {
     const { folder, database } = this.options;
     if (database === undefined && !existsSync(join(folder, STORE))) return undefined;
-    if (this.isKnown) return this.open();
     if (this.opening === undefined && database !== undefined && !(await this.holdsClass(database))) return undefined;
     const ladder = await this.open();
     if (!(await ladder.exists())) return undefined;

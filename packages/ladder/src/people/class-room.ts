@@ -26,6 +26,9 @@ export interface ClassInfo {
 }
 
 const USUAL_CLOCK_MS = 1000;
+/** How long a change by another process may go unnoticed. */
+const FRESH_MS = 250;
+const NO_CLASS = 'class: the tutor has not created it yet';
 
 const usualSettings = (): ClassSettings => ({
   registration: false,
@@ -59,10 +62,14 @@ function settingsLike({ deadline: _, ...settings }: ClassSettings): ClassSetting
 export class ClassRoom {
   private readonly store: LadderStore;
   private readonly events: LadderEmitter;
+  private kept: { readonly at: number; readonly info: Promise<ClassInfo> } | undefined;
 
   constructor(store: LadderStore, events: LadderEmitter) {
     this.store = store;
     this.events = events;
+    events.on('settings', () => {
+      this.kept = undefined;
+    });
   }
 
   /** The class; `undefined` before it is created. */
@@ -73,8 +80,18 @@ export class ClassRoom {
     return info;
   }
 
+  /** The class as it is now, or was a moment ago: every request and every message to watchers needs it. */
   async info(): Promise<ClassInfo> {
-    return found(await this.find(), 'class: the tutor has not created it yet');
+    const now = performance.now();
+    if (this.kept === undefined || now - this.kept.at > FRESH_MS) {
+      this.kept = { at: now, info: this.find().then((info) => found(info, NO_CLASS)) };
+    }
+    try {
+      return await this.kept.info;
+    } catch (error) {
+      this.kept = undefined;
+      throw error;
+    }
   }
 
   async settings(): Promise<ClassSettings> {

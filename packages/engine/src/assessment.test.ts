@@ -1,6 +1,6 @@
-import { startPosition } from '@ringfence/rules';
+import { type Position, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import type { Info, Proof } from './api.ts';
+import type { Engine, Info, Limits, Proof } from './api.ts';
 import {
   type Assessment,
   assessmentOf,
@@ -11,6 +11,7 @@ import {
   lossOf,
   provedAssessment,
 } from './assessment.ts';
+import { assessStretch } from './review.ts';
 
 const seen = (side: 1 | 2, value: number, line: readonly number[] = []): Assessment => ({
   side,
@@ -32,6 +33,13 @@ describe('the loss of a move', () => {
     const cost = lossOf(seen(1, before, [7]), seen(2, after), move);
     expect(cost.loss).toBeCloseTo(loss);
     expect(cost.mark).toBe(mark);
+  });
+
+  test('gets no mark from a guess: few nodes on either side, unless it is proved', () => {
+    const guess = { ...seen(2, 0.9), nodes: 16 };
+    expect(lossOf(seen(1, 0.9, [7]), guess, 3)).toEqual({ loss: 1.8 });
+    expect(lossOf({ ...seen(1, 0.9, [7]), nodes: 16 }, seen(2, 0.9), 3)).toEqual({ loss: 1.8 });
+    expect(lossOf(seen(1, 0.9, [7]), { ...guess, proof: 'win' }, 3).mark).toBe('??');
   });
 
   test('is measured from the same point of view if the same side moves again', () => {
@@ -178,4 +186,23 @@ test('a finished game has the value that the rules give it, for the side that wo
   expect(finalAssessment(position)).toBeUndefined();
   for (const name of ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3', 'c3']) position.play(position.grid.cellNamed(name));
   expect(finalAssessment(position)).toMatchObject({ side: 1, value: 1, points: 1, proof: 'win', line: [] });
+});
+
+test('a review with a clock gives every position a minimum of nodes, however little the time was enough for', async () => {
+  const asked: Limits[] = [];
+  const analyse = async (_: Position, limits: Limits): Promise<Info> => {
+    asked.push(limits);
+    const moves = [{ move: 7, value: 0.9, visits: 9, line: [7] }];
+    return { side: 1, moves, depth: 1, nodes: limits.nodes ?? 16, milliseconds: 1 };
+  };
+  const solve = async () => ({ nodes: 1, milliseconds: 1 });
+  const stretch = { positions: [startPosition('fencemaster', { size: 3 })], moves: [] };
+  const { signal } = new AbortController();
+  const [found] = await assessStretch({ analyse, solve } as unknown as Engine, stretch, {
+    limits: { moveTime: 5 },
+    signal,
+  });
+  expect(found?.nodes).toBe(100);
+  await assessStretch({ analyse, solve } as unknown as Engine, stretch, { limits: { nodes: 50 }, signal });
+  expect(asked).toEqual([{ moveTime: 5 }, { nodes: 100 }, { nodes: 50 }]);
 });

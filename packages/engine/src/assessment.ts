@@ -126,7 +126,12 @@ const leastLoss: readonly (readonly [least: number, mark: MoveMark])[] = [
   [0.3, '?!'],
 ];
 
-/** How much worse than the best move a move is, for the mover, from 0 to 2, and its mark if that is much. */
+/** With fewer nodes than this, a value says too little to call a move a mistake. */
+export const LEAST_NODES = 100;
+
+const isFounded = ({ proof, nodes }: Assessment): boolean => proof !== undefined || nodes >= LEAST_NODES;
+
+/** How much worse than the best move a move is, for the mover, from 0 to 2, and its mark if that is much and sure. */
 export function lossOf(
   before: Assessment,
   after: Assessment,
@@ -141,5 +146,6 @@ export function lossOf(
   const mark = leastLoss.find(([least]) => loss >= least)?.[1];
   // Whatever a search expected, this move lost the game.
   if (isLosing && mark !== undefined) return { loss, mark: '??' };
-  return { loss, ...(mark !== undefined && { mark }) };
+  const isSure = isFounded(before) && isFounded(after);
+  return { loss, ...(mark !== undefined && isSure && { mark }) };
 }

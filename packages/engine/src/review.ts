@@ -1,3 +1,4 @@
+import type { Position } from '@ringfence/rules';
 import type { Stretch } from '@ringfence/rules/record';
 import type { Engine, Info, Limits } from './api.ts';
 import {
@@ -6,6 +7,7 @@ import {
   assessmentWith,
   finalAssessment,
   impliedWin,
+  LEAST_NODES,
   provedAssessment,
 } from './assessment.ts';
 import { within } from './within.ts';
@@ -37,7 +39,7 @@ export async function assessStretch(
   stretch: Pick<Stretch, 'positions' | 'moves'>,
   options: AssessOptions,
 ): Promise<readonly (Assessment | undefined)[]> {
-  const { limits, signal, onFound, onProving, onInfo } = options;
+  const { signal, onFound, onProving, onInfo } = options;
   const { positions, moves } = stretch;
   const found: (Assessment | undefined)[] = positions.map(() => undefined);
   const keep = (at: number, assessment: Assessment | undefined): void => {
@@ -50,11 +52,24 @@ export async function assessStretch(
   for (let i = positions.length - 1; i >= 0 && !signal.aborted; i--) {
     if (found[i] !== undefined) continue;
     const after = found[i + 1];
-    const info = await engine.analyse(positions[i], limits, onInfo && ((shown) => onInfo(i, shown)), signal);
+    const info = await analysed(engine, positions[i], options, (shown) => onInfo?.(i, shown));
     if (signal.aborted) break;
     keep(i, after === undefined ? assessmentOf(info) : assessmentWith(info, moves[i], after));
   }
   return found;
+}
+
+/** A search within the limits; on a busy machine time alone would leave a guess, so it gets a minimum of nodes. */
+async function analysed(
+  engine: Engine,
+  position: Position,
+  { limits, signal }: AssessOptions,
+  onInfo: (info: Info) => void,
+): Promise<Info> {
+  const info = await engine.analyse(position, limits, onInfo, signal);
+  const isEnough = limits.moveTime === undefined || info.proof !== undefined || info.nodes >= LEAST_NODES;
+  if (isEnough || signal.aborted) return info;
+  return engine.analyse(position, { nodes: LEAST_NODES }, onInfo, signal);
 }
 
 /**

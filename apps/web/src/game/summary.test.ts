@@ -8,7 +8,7 @@ function gameOf(...values: readonly number[]): Game {
   for (const move of [0, 1, 2, 3]) game.play(move);
   for (const [i, value] of values.entries()) {
     const side = i % 2 === 0 ? 1 : 2;
-    game.evaluations.offer(game.line[i], { side, value, line: [30], depth: 1, nodes: 10 });
+    game.evaluations.offer(game.line[i], { side, value, line: [30], depth: 1, nodes: 100 });
   }
   return game;
 }

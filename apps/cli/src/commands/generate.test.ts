@@ -32,7 +32,7 @@ describe('a suite', () => {
     expect(readdirSync(folder).sort()).toEqual(files.sort());
     const markdown = readFileSync(join(folder, 'index.md'), 'utf8');
     for (const name of names) expect(markdown).toContain(`| ${name} |`);
-    expect(markdown).toContain('`ringfence generate --game squatter --size 7 --count 40 --seed 9`');
+    expect(markdown).toContain('`npx ringfence generate --game squatter --size 7 --count 40 --seed 9`');
     for (const { name, strictAnswer } of index.cases) scratch.write(`strict/${name}.out`, strictAnswer);
     const strict = ringfence(['judge', 'indexed', '--strict', '--expect', 'strict'], { cwd: scratch.path });
     expect(strict.out).toBe('40 of 40 as expected\n');

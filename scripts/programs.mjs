@@ -26,6 +26,8 @@ export const needs = [
   { program: 'f2py', debian: 'python3-numpy', for: 'rounding nets to 8 bits, with numpy' },
   { program: 'g++', debian: 'g++', for: 'bots in C++' },
   { program: 'javac', debian: 'default-jdk-headless', for: 'bots in Java and classic players' },
+  { program: 'systemd-analyze', debian: 'systemd', for: 'units of systemd' },
+  { program: 'nginx', debian: 'nginx-light', for: 'the example of a proxy' },
   { program: 'initdb', debian: 'postgresql', for: 'tournaments over a database' },
 ];
 
@@ -66,13 +68,13 @@ export async function installPrograms() {
 }
 
 /**
- * Whether a program is on the PATH, or where Debian keeps PostgreSQL's.
+ * Whether a program is on the PATH, or where Debian keeps PostgreSQL's and those of administrators.
  * @param {string} program
  */
 function isThere(program) {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
-  return [...(process.env.PATH ?? '').split(delimiter), ...versions].some((folder) =>
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', ...versions].some((folder) =>
     existsSync(join(folder, program)),
   );
 }

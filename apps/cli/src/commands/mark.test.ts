@@ -76,7 +76,7 @@ describe('a checker that names winners too early', () => {
     expect(command).toBe(`npx ringfence mark 'python3 early.py' --seed 7 --boards 24 --only ${name}`);
     let out = '';
     try {
-      execFileSync('/bin/sh', ['-c', command.replace('ringfence', `'${process.execPath}' '${launcher}'`)], {
+      execFileSync('/bin/sh', ['-c', command.replace('npx ringfence', `'${process.execPath}' '${launcher}'`)], {
         cwd: folder,
         env: cleanEnv(),
       });

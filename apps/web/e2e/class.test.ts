@@ -141,6 +141,7 @@ describe.skipIf(path === undefined)('a class', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('team,name,members\nt1,Otters,Ada;Grace\nt2,Badgers,Alan\n'),
     });
+    await tutor.getByRole('button', { name: /3 students/ }).click();
     await tutor.getByText('3 personal links').waitFor();
     const links = await tutor.locator('.links pre').allTextContents();
     expect(links).toHaveLength(3);

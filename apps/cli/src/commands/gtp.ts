@@ -38,8 +38,8 @@ reports the engine's analysis until the next command.
   --table MB       memory for tables; the default grows with the board
   --cpu-time       measure processor time, not wall-clock time, also for clocks;
                    that of all threads together
-  --resign P       resign when the chance of winning is below P percent, in which
-                   a draw counts half; default: never
+  --resign P       resign when the chance of winning is below P percent; a draw
+                   counts half; default: never
   --coordinates C  ringfence (a1 is top left) or go (A1 is bottom left, and no
                    column I), for squatter in programs made for Go
 A clock set by time_settings overrides --move-time and --nodes.

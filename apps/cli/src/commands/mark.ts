@@ -41,8 +41,8 @@ NAME.in and NAME.out, as "ringfence generate" writes it, a single NAME.in, or -
 for one board on standard input. Without SUITE, boards are generated.
 
   --game GAME        squatter (default), fencemaster or havannah
-  --size N,…         only boards of these sizes; default: 6, 5, 8 for these games,
-                     and every other board smaller or larger
+  --size N,…         only boards of these sizes; default: 6, 5, 8 for these
+                     games, and every other board smaller or larger
   --boards K         number of boards; default: 60
   --seed S           random seed of generated boards; default: 1
   --topic T,…        only boards of these topics, such as capture,recapture
@@ -68,7 +68,8 @@ Examples
   ringfence mark ./check --game fencemaster --size 5 --seed 7 --html report.html
   ringfence mark 'java -cp build Check' suite --watch
 
-Exit code: 0 all boards are right; 1 some are not, or the hunt found one; 2 bad usage.`;
+Exit code: 0 all boards are right; 1 some are not, or the hunt found one; 2 bad
+usage.`;
 
 const table = {
   game: 'value',

@@ -31,9 +31,9 @@ resume at the next start.
                      https://play.example; for a proxy that hides it
   --no-lobby         no list of open games: live games by link only
   --no-rate-limit    no limits per client address
-  --monitor ADDRESS  where /healthz, /readyz and /metrics (Prometheus) are served,
-                     as HOST:PORT; default: 127.0.0.1 and the next port; off:
-                     nowhere
+  --monitor ADDRESS  where /healthz, /readyz and /metrics (Prometheus) are
+                     served, as HOST:PORT; default: 127.0.0.1 and the next
+                     port; off: nowhere
   --log FORMAT       log every request too, as text or json; default: only
                      notes and errors, as text
   --json             print the address as JSON

@@ -137,7 +137,7 @@ describe('faulty programs in a real jail', () => {
     const plan = planOf('squatter', 6, { clock: { kind: 'game', ms: 5000 } });
     const slack = { factor: 0.1, ms: 2000, gameMs: 500 };
     const result = await play(plan, sleeper, await open('random'), { slack });
-    expect(result.fault).toMatchObject({ kind: 'no-answer', words: expect.stringMatching(/^It was idle for/) });
+    expect(result.fault).toMatchObject({ kind: 'no-answer', words: expect.stringMatching(/idle/) });
     expect(result.moves.length).toBeLessThan(12);
   });
 

@@ -172,7 +172,7 @@ describe('submissions of a class', () => {
     expect(readFileSync(join(course, maven?.folder ?? '', 'classes/data/book.txt'), 'utf8')).toBe('c3\n');
     expect(gradle).toMatchObject({ state: 'ready', buildFile: 'build.gradle.kts' });
     expect(maven && buildLog(course, maven)).toBe(
-      'pom.xml is not run, because a build has no network: the sources in src/main/java are compiled with javac, with the jars of the submission.\n\n',
+      'pom.xml is not run, because a build has no network: the sources in src/main/java are compiled with javac, with the jars of the submission.\n',
     );
   });
 

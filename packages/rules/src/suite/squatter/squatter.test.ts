@@ -213,8 +213,8 @@ const properties: Partial<Record<Topic, Property>> = {
       regions(n, (c) => !live(f, c, s)).some(
         (region) =>
           region.some((c) => f.owner[c] === 3 - s) &&
-          region.length > 6 &&
-          region.filter((c) => onBorder(n, c)).length === 1,
+          region.length > 4 &&
+          [1, 2].includes(region.filter((c) => onBorder(n, c)).length),
       ),
     ),
   'dead-wall': (_, n, f) =>

@@ -211,10 +211,7 @@ const properties: Partial<Record<Topic, Property>> = {
   'way-out': (_, n, f) =>
     bothSides((s) =>
       regions(n, (c) => !live(f, c, s)).some(
-        (region) =>
-          region.some((c) => f.owner[c] === 3 - s) &&
-          region.length > 4 &&
-          [1, 2].includes(region.filter((c) => onBorder(n, c)).length),
+        (region) => region.some((c) => f.owner[c] === 3 - s) && region.length > 4 && region.some((c) => onBorder(n, c)),
       ),
     ),
   'dead-wall': (_, n, f) =>

@@ -42,7 +42,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await page.getByText('puzzle 2 of').waitFor();
     expect(asked.filter((path) => path.includes('/api/') && path.includes('havannah'))).toEqual([]);
 
-    const live = await holdBack(page, 'Play a friend');
+    const live = await holdBack(page, 'Live');
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await go(page, '#/live');

@@ -10,7 +10,7 @@ function fakeEngine(seen: number[][] = []): Engine {
     async analyse(position, limits, onInfo, signal) {
       seen.push([...position.moves]);
       const moves = position.legalMoves().map((move) => ({ move, value: 0.1, visits: 5, line: [move] }));
-      const info: Info = { side: position.turn, moves, depth: 1, nodes: 10 * seen.length, milliseconds: 1 };
+      const info: Info = { side: position.turn, moves, depth: 1, nodes: 100 * seen.length, milliseconds: 1 };
       onInfo?.(info);
       if (limits.moveTime === undefined) {
         await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));

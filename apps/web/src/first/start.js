@@ -29,8 +29,11 @@
   // The rendered boards are those of the default theme.
   root.classList.toggle('usual-board', theme === 'maple-light' && pieces === 'domes');
 
+  const requested = new Set();
   const request = () => {
     for (const file of PAGES[pageOf()] ?? []) {
+      if (requested.has(file)) continue;
+      requested.add(file);
       const link = document.createElement('link');
       link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
       if (file.endsWith('.css')) link.as = 'style';

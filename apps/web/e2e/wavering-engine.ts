@@ -27,7 +27,7 @@ export async function waver(page: Page): Promise<void> {
           const cells = [0, 1, 2, 3, 4, 5].filter((cell) => !played.has(cell)).slice(0, 4);
           const moves = cells.map((_, i) => {
             const move = cells[(i + count) % cells.length];
-            return { move, value: 0.3, visits: 50 - i, line: [move] };
+            return { move, value: 0.3, visits: 50 - i, pv: [move] };
           });
           reply({ id, report: { side, moves, depth: 1, nodes: 100 * count, milliseconds: 1 } });
         };

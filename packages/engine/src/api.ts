@@ -44,8 +44,8 @@ export interface MoveInfo {
   /** The net's policy: the probability of this move without any search. */
   readonly policy?: number;
   readonly proof?: Proof;
-  /** The expected line, starting with the move itself. */
-  readonly line: readonly Move[];
+  /** The principal variation: the expected moves, starting with this one. */
+  readonly pv: readonly Move[];
 }
 
 /** A snapshot of a search. */

@@ -68,7 +68,7 @@ describe('knowledge about the played move is used for the position before it', (
       move,
       value,
       visits: 9,
-      line: [move],
+      pv: [move],
       ...(known && { proof: known }),
     })),
     depth: 4,
@@ -192,7 +192,7 @@ test('a review with a clock gives every position a minimum of nodes, however lit
   const asked: Limits[] = [];
   const analyse = async (_: Position, limits: Limits): Promise<Info> => {
     asked.push(limits);
-    const moves = [{ move: 7, value: 0.9, visits: 9, line: [7] }];
+    const moves = [{ move: 7, value: 0.9, visits: 9, pv: [7] }];
     return { side: 1, moves, depth: 1, nodes: limits.nodes ?? 16, milliseconds: 1 };
   };
   const solve = async () => ({ nodes: 1, milliseconds: 1 });

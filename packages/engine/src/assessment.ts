@@ -19,14 +19,14 @@ export interface Assessment {
 
 /** Converts a snapshot of a search to an assessment. */
 export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info): Assessment {
-  const { value, points, draw, line } = best;
+  const { value, points, draw, pv } = best;
   return {
     side,
     value,
     ...(points !== undefined && { points }),
     ...(draw !== undefined && proof === undefined && { draw }),
     ...(proof !== undefined && { proof }),
-    line,
+    line: pv,
     depth,
     nodes,
   };

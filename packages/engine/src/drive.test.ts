@@ -47,7 +47,7 @@ class FakeSearcher implements Searcher {
   info(): ReturnType<Searcher['info']> {
     const moves = this.position?.legalMoves() ?? [];
     const move = moves[this.choice(this.nodes) % moves.length] as Move;
-    return { side: 1, moves: [{ move, value: 0, visits: 1, line: [move] }], depth: 1, nodes: this.nodes };
+    return { side: 1, moves: [{ move, value: 0, visits: 1, pv: [move] }], depth: 1, nodes: this.nodes };
   }
 
   clear(): void {}

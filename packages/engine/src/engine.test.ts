@@ -32,7 +32,7 @@ describe('limits', () => {
     const info = await engine.analyse(startPosition(game, { size: 5 }), { nodes: 3000 });
     expect(info.nodes).toBeLessThanOrEqual(3000);
     expect(info.nodes).toBeGreaterThan(1000);
-    expect(info.moves[0].line[0]).toBe(info.moves[0].move);
+    expect(info.moves[0].pv[0]).toBe(info.moves[0].move);
     engine.close();
   });
 
@@ -195,7 +195,7 @@ describe('a search that fails', () => {
   test('with an illegal move is reported', async () => {
     class Wrong extends ClassroomSearcher {
       override info(): ReturnType<ClassroomSearcher['info']> {
-        return { ...super.info(), moves: [{ move: 99, value: 0, visits: 1, line: [99] }] };
+        return { ...super.info(), moves: [{ move: 99, value: 0, visits: 1, pv: [99] }] };
       }
     }
     const engine = createEngineWith({}, { ...registry, searcherFor: async () => new Wrong() });

@@ -294,6 +294,6 @@ function checked(position: Position): Position {
 
 /** The answer without any search. */
 function bareInfo(position: Position): Info {
-  const moves = position.legalMoves().map((move) => ({ move, value: 0, visits: 0, line: [move] }));
+  const moves = position.legalMoves().map((move) => ({ move, value: 0, visits: 0, pv: [move] }));
   return { side: position.turn, moves, depth: 0, nodes: 0, milliseconds: 0 };
 }

@@ -4,7 +4,7 @@ import { glancesOf, likeliestMoves } from './glance.ts';
 
 const withPolicy = (...policies: (number | undefined)[]): { moves: MoveInfo[] } => ({
   moves: policies.map((policy, move) => ({
-    ...{ move, value: 0, visits: 1, line: [move] },
+    ...{ move, value: 0, visits: 1, pv: [move] },
     ...(policy !== undefined && { policy }),
   })),
 });

@@ -46,7 +46,7 @@ export function infoJson(position: Position, info: Info): InfoJson {
     depth: info.depth,
     nodes: info.nodes,
     milliseconds: Math.round(info.milliseconds),
-    moves: info.moves.map(({ move, value, points, draw, policy, visits, proof, line }) => ({
+    moves: info.moves.map(({ move, value, points, draw, policy, visits, proof, pv }) => ({
       move: moveName(position, move),
       value: forWhite(value),
       ...(points !== undefined && { points: forWhite(points) }),
@@ -54,7 +54,7 @@ export function infoJson(position: Position, info: Info): InfoJson {
       ...(policy !== undefined && { policy }),
       visits,
       proof: proof ?? null,
-      line: namesOf(position, line),
+      line: namesOf(position, pv),
     })),
   };
 }

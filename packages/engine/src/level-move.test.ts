@@ -18,7 +18,7 @@ const scripted = (moves: (position: Position) => readonly MoveInfo[]): Engine =>
 
 /** An engine that rates all moves equally. */
 const indifferent = scripted((position) =>
-  position.legalMoves().map((move) => ({ move, value: 0, visits: 1, line: [move] })),
+  position.legalMoves().map((move) => ({ move, value: 0, visits: 1, pv: [move] })),
 );
 
 function randomPosition(game: GameName, size: number, moves: number, seed: number): Position {
@@ -62,11 +62,11 @@ describe.each(levels.slice(2).map(({ level }) => level))(
 test('a clearly worse move is not played, nor one that is proved lost', async () => {
   const position = startPosition('fencemaster', { size: 4 });
   const engine = scripted(() => [
-    { move: 10, value: 0.5, visits: 100, line: [10] },
-    { move: 11, value: 0.49, visits: 90, line: [11] },
-    { move: 12, value: 0.48, visits: 1, line: [12] },
-    { move: 13, value: 0.495, visits: 80, proof: 'loss', line: [13] },
-    { move: 14, value: -0.2, visits: 90, line: [14] },
+    { move: 10, value: 0.5, visits: 100, pv: [10] },
+    { move: 11, value: 0.49, visits: 90, pv: [11] },
+    { move: 12, value: 0.48, visits: 1, pv: [12] },
+    { move: 13, value: 0.495, visits: 80, proof: 'loss', pv: [13] },
+    { move: 14, value: -0.2, visits: 90, pv: [14] },
   ]);
   const seen = new Set<number>();
   for (let seed = 0; seed < 60; seed++) seen.add(await levelMove(engine, position, 5, seed, undefined, 'mcts'));
@@ -127,7 +127,7 @@ const opinion = (shares: Readonly<Record<number, number>>): Engine =>
         value: 0,
         policy: share,
         visits: Math.round(1000 * share),
-        line: [Number(move)],
+        pv: [Number(move)],
       }))
       .sort((a, b) => b.policy - a.policy),
   );
@@ -171,7 +171,7 @@ describe.each(levels.slice(0, -1).map(({ level }) => level))('level %i with a ne
     const engine = scripted(() =>
       position.legalMoves().map((move) => {
         const proof = wins.includes(move) ? { proof: 'win' as const } : {};
-        return { move, value: 0, policy: 0, visits: 0, line: [move], ...proof };
+        return { move, value: 0, policy: 0, visits: 0, pv: [move], ...proof };
       }),
     );
     expect(wins.length).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ export function mergeInfos(infos: readonly Info[]): Info {
   return {
     side: first.side,
     moves,
-    depth: moves[0].line.length,
+    depth: moves[0].pv.length,
     nodes: infos.reduce((sum, info) => sum + info.nodes, 0),
     milliseconds: Math.max(...infos.map((info) => info.milliseconds)),
     ...(proof !== undefined && { proof, argument: settled?.argument ?? 'proved by several tree searches together' }),

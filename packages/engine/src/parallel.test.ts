@@ -33,7 +33,7 @@ function several(count: number): Promise<Engine> {
 
 const infoOf = (...moves: readonly Partial<MoveInfo>[]): Info => ({
   side: 1,
-  moves: moves.map((move, at) => ({ move: at, value: 0, visits: 10, line: [at], ...move })),
+  moves: moves.map((move, at) => ({ move: at, value: 0, visits: 10, pv: [at], ...move })),
   depth: 1,
   nodes: 20,
   milliseconds: 5,
@@ -43,7 +43,7 @@ describe('several searches combined', () => {
   test('visits add up, and values are weighted by them', () => {
     const merged = mergeInfos([
       infoOf({ value: 0.5, visits: 30 }, { value: 0.2, visits: 10 }),
-      infoOf({ value: 0.1, visits: 10 }, { value: 0.6, visits: 40, line: [1, 0] }),
+      infoOf({ value: 0.1, visits: 10 }, { value: 0.6, visits: 40, pv: [1, 0] }),
     ]);
     expect(merged.moves.map(({ move, visits }) => [move, visits])).toEqual([
       [1, 50],

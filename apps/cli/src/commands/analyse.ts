@@ -196,7 +196,7 @@ function infoLines(position: Position, info: Info): string[] {
     ...bestMoves(info).map((move) => {
       const value = signedValue(forWhite(info.side, move.value));
       const proof = move.proof === undefined ? '' : `  ${move.proof}`;
-      return `${moveName(position, move.move).padEnd(5)} ${value}${proof.padEnd(6)}  ${lineText(position, move.line)}`;
+      return `${moveName(position, move.move).padEnd(5)} ${value}${proof.padEnd(6)}  ${lineText(position, move.pv)}`;
     }),
     ...glanceLines(position, info),
     '',

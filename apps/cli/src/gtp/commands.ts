@@ -228,7 +228,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');
-      return moveList(game.names, last.position, last.info.moves[0].line);
+      return moveList(game.names, last.position, last.info.moves[0].pv);
     },
   },
 };

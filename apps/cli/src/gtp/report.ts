@@ -12,7 +12,7 @@ export function analysisLine(names: Coordinates, position: Position, info: Info,
     .slice(0, most)
     .map(
       (move, order) =>
-        `info ${moveWords(names, position, move)} order ${order} pv ${moveList(names, position, move.line)}`,
+        `info ${moveWords(names, position, move)} order ${order} pv ${moveList(names, position, move.pv)}`,
     )
     .join(' ');
 }
@@ -23,7 +23,7 @@ export function statsLines(names: Coordinates, position: Position, info: Info): 
   const proof = info.proof === undefined ? '' : ` proof ${info.proof}`;
   return [
     `side ${side} depth ${info.depth} nodes ${info.nodes} ms ${Math.round(info.milliseconds)}${proof}`,
-    ...info.moves.map((move) => `${moveWords(names, position, move)} pv ${moveList(names, position, move.line)}`),
+    ...info.moves.map((move) => `${moveWords(names, position, move)} pv ${moveList(names, position, move.pv)}`),
   ];
 }
 

@@ -13,7 +13,7 @@ async function hintWith(search: SearchKind | undefined): Promise<{ asked: Limits
       asked.push(limits);
       return {
         ...{ side: WHITE, depth: 1, nodes: 1, milliseconds: 1 },
-        moves: [{ move: 0, value: 0, visits: 1, line: [0] }],
+        moves: [{ move: 0, value: 0, visits: 1, pv: [0] }],
       };
     },
   };

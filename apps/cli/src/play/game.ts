@@ -174,7 +174,7 @@ export class PlayGame {
     const [best] = moves;
     say(
       `Hint: ${moveName(position, best.move)}, ${judgementOf(best)}.`,
-      ...(best.line.length > 1 ? [`It expects ${lineText(position, best.line)}.`] : []),
+      ...(best.pv.length > 1 ? [`It expects ${lineText(position, best.pv)}.`] : []),
     );
   }
 

@@ -10,7 +10,7 @@ const move = (cell: number, value: number, visits: number): MoveInfo => ({
   move: cell,
   value,
   visits,
-  line: [cell, 1],
+  pv: [cell, 1],
 });
 const info = (...moves: MoveInfo[]): Info => ({ side: 1, moves, depth: 2, nodes: 50, milliseconds: 9 });
 

@@ -9,7 +9,7 @@ function fakeEngine(seen: number[][] = []): Engine {
   return {
     async analyse(position, limits, onInfo, signal) {
       seen.push([...position.moves]);
-      const moves = position.legalMoves().map((move) => ({ move, value: 0.1, visits: 5, line: [move] }));
+      const moves = position.legalMoves().map((move) => ({ move, value: 0.1, visits: 5, pv: [move] }));
       const info: Info = { side: position.turn, moves, depth: 1, nodes: 100 * seen.length, milliseconds: 1 };
       onInfo?.(info);
       if (limits.moveTime === undefined) {

@@ -83,7 +83,7 @@ describe('evaluations', () => {
       depth: 0,
       nodes: 0,
       milliseconds: 0,
-      moves: [{ move: 3, value: 0, visits: 0, line: [3] }],
+      moves: [{ move: 3, value: 0, visits: 0, pv: [3] }],
     };
     expect(evaluationOf(info)).toBeUndefined();
     expect(evaluationOf({ ...info, proof: 'draw' })).toMatchObject({ proof: 'draw', nodes: 0 });

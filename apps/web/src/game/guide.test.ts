@@ -51,7 +51,7 @@ describe('the guide', () => {
 });
 
 describe('a hint', () => {
-  const info = (move: number, more: object = {}) => ({ move, value: 0, visits: 100, line: [move], ...more });
+  const info = (move: number, more: object = {}) => ({ move, value: 0, visits: 100, pv: [move], ...more });
 
   test('wins at once where that is possible, whatever the search prefers', () => {
     const position = played(startPosition('fencemaster', { size: 4 }), 'c3 a1 d3 a2 e4 a3 e5 a4 d5 b1');
@@ -66,7 +66,7 @@ describe('a hint', () => {
     const position = played(startPosition('fencemaster', { size: 5 }), 'd5 a1 f5 a2');
     const [long, short, quiet, connecting] = ['b1', 'c1', 'h9', 'e5'].map((name) => position.grid.cellNamed(name));
     const win = { proof: 'win', value: 1 };
-    const proved = [info(long, { ...win, line: [long, 3, 4, 5, 6] }), info(short, { ...win, line: [short, 3, 4] })];
+    const proved = [info(long, { ...win, pv: [long, 3, 4, 5, 6] }), info(short, { ...win, pv: [short, 3, 4] })];
     expect(hintFrom(position, { moves: proved as never })?.move).toBe(short);
     const even = [info(quiet, { value: 0.31 }), info(connecting, { value: 0.3 })];
     expect(hintFrom(position, { moves: even })?.move).toBe(connecting);

@@ -36,21 +36,21 @@ export function hintFrom(position: Position, { moves }: Pick<Info, 'moves'>): Mo
   const [best] = moves;
   if (best === undefined) return undefined;
   const chosen = winningAtOnce(position, moves) ?? soonest(moves) ?? clearestOf(position, moves);
-  return { move: chosen.move, purpose: purposeOf(position, chosen.move), line: chosen.line };
+  return { move: chosen.move, purpose: purposeOf(position, chosen.move), line: chosen.pv };
 }
 
-function winningAtOnce(position: Position, moves: readonly MoveInfo[]): Pick<MoveInfo, 'move' | 'line'> | undefined {
+function winningAtOnce(position: Position, moves: readonly MoveInfo[]): Pick<MoveInfo, 'move' | 'pv'> | undefined {
   if (position.game === 'squatter') return undefined;
   const [closing] = closingsOf(position, position.turn);
   if (closing === undefined) return undefined;
-  return moves.find(({ move }) => move === closing.cell) ?? { move: closing.cell, line: [closing.cell] };
+  return moves.find(({ move }) => move === closing.cell) ?? { move: closing.cell, pv: [closing.cell] };
 }
 
 function soonest(moves: readonly MoveInfo[]): MoveInfo | undefined {
-  const wins = moves.filter(({ proof, line }) => proof === 'win' && line.length > 1);
+  const wins = moves.filter(({ proof, pv }) => proof === 'win' && pv.length > 1);
   // In Squatter every win takes as long as the board has free cells, and the larger one comes first.
   if (wins.some(({ points }) => points !== undefined)) return undefined;
-  return wins.toSorted((a, b) => a.line.length - b.line.length)[0];
+  return wins.toSorted((a, b) => a.pv.length - b.pv.length)[0];
 }
 
 function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {

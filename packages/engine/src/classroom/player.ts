@@ -18,7 +18,7 @@ export function classroomChoice(position: Position, depth: number, options: Clas
   searcher.begin(position.clone(), { depth });
   searcher.step(UNLIMITED);
   const { moves, nodes } = searcher.info();
-  const [{ move, line }] = moves;
+  const [{ move, pv }] = moves;
   searcher.close();
-  return { move, line, nodes };
+  return { move, line: pv, nodes };
 }

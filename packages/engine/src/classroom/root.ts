@@ -9,7 +9,7 @@ export interface RootMove {
   readonly value: number;
   /** Whether the value is exact; otherwise it is an upper bound. */
   readonly exact: boolean;
-  readonly line: readonly Move[];
+  readonly pv: readonly Move[];
 }
 
 interface RootGoal {
@@ -86,6 +86,6 @@ export class RootSearch {
   private finish(value: number, pv: readonly Move[]): void {
     const move = this.position.undo() as Move;
     this.busy = false;
-    this.done.push({ move, value, exact: value > this.alpha, line: [move, ...pv] });
+    this.done.push({ move, value, exact: value > this.alpha, pv: [move, ...pv] });
   }
 }

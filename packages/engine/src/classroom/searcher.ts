@@ -51,7 +51,7 @@ export class ClassroomSearcher implements Searcher {
     this.start = position.clone();
     this.goalDepth = Math.min(depth, pliesLeft(position));
     this.nodesBefore = 0;
-    this.last = { depth: 0, moves: moves.map((move) => ({ move, value: 0, exact: false, line: [move] })) };
+    this.last = { depth: 0, moves: moves.map((move) => ({ move, value: 0, exact: false, pv: [move] })) };
     this.root = this.newRoot(this.options.deepening === false ? this.goalDepth : 1);
   }
 
@@ -134,7 +134,7 @@ export class ClassroomSearcher implements Searcher {
 const sortMoves = (moves: readonly RootMove[]): RootMove[] =>
   [...moves].sort((a, b) => Number(b.exact) - Number(a.exact) || b.value - a.value);
 
-function moveInfo({ move, value, exact, line }: RootMove, start: Position, depth: number): MoveInfo {
+function moveInfo({ move, value, exact, pv }: RootMove, start: Position, depth: number): MoveInfo {
   const proof = proofOfValue(value, exact, depth >= pliesLeft(start));
   const lead = Math.abs(value) >= WIN ? Math.sign(value) * (Math.abs(value) - WIN) : value;
   return {
@@ -143,7 +143,7 @@ function moveInfo({ move, value, exact, line }: RootMove, start: Position, depth
     ...(start.game === 'squatter' && { points: lead / 100 }),
     visits: depth === 0 ? 0 : 1,
     ...(proof !== undefined && { proof }),
-    line,
+    pv,
   };
 }
 

@@ -62,7 +62,7 @@ export class ClassroomSolver implements Solver {
       proof,
       ...(proof !== undefined && best !== undefined && this.scoreOf(best)),
       argument: proof === undefined ? 'not all lines were looked through' : 'all lines were looked through to the end',
-      line: best?.line ?? [],
+      line: best?.pv ?? [],
       nodes: root.nodes,
       ...(this.wantsMoves && { moves: root.moves.map((move) => this.moveAnswer(move, root, start)) }),
     };

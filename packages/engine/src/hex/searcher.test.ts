@@ -140,9 +140,9 @@ describe('a search', () => {
   test('keeps the tree below the moves that were played', async () => {
     const searcher = await createHexSearcher({ tableSize: 8 });
     const position = startPosition('fencemaster', { size: 5 });
-    const { line, visits } = search(searcher, position, 5000).moves[0];
-    position.play(line[0]);
-    position.play(line[1]);
+    const { pv, visits } = search(searcher, position, 5000).moves[0];
+    position.play(pv[0]);
+    position.play(pv[1]);
     searcher.begin(position.clone());
     const kept = searcher.info().moves.reduce((sum, info) => sum + info.visits, 0);
     expect(kept).toBeGreaterThan(20);

@@ -85,8 +85,8 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     const moves = children.map((child): MoveInfo => {
       const { address, move, value, visits, proof, extra, next } = child;
       const pvOf = (from: number): Move[] => readMoves(module, module.mctsLine(from));
-      const line = next === undefined ? pvOf(address) : [move, ...pvOf(next)];
-      return { move, value, visits, line, ...(proof && { proof }), ...extra };
+      const pv = next === undefined ? pvOf(address) : [move, ...pvOf(next)];
+      return { move, value, visits, pv, ...(proof && { proof }), ...extra };
     });
     // The root's bounds are those of the side that moved before.
     const [least, most] = this.bounds(module.mctsRoot());
@@ -95,7 +95,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     return {
       side: position.turn,
       moves,
-      depth: moves[0].line.length,
+      depth: moves[0].pv.length,
       nodes: this.nodes,
       ...(proof && { proof, argument: 'proved by tree search' }),
     };

@@ -66,7 +66,7 @@ describe('a search with a net that knows nothing', () => {
       // The opponent gets this very position.
       expect(swap?.draw).toBe(best?.draw);
       expect(swap?.draw).toBeGreaterThan(0);
-      expect(swap?.line).toEqual([SWAP, ...(best?.line ?? [])]);
+      expect(swap?.pv).toEqual([SWAP, ...(best?.pv ?? [])]);
       if (moves[0].move === SWAP) swapped++;
     }
     expect(swapped).toBeGreaterThan(0);
@@ -100,9 +100,9 @@ describe('a search with a net that knows nothing', () => {
   test('keeps the tree below the moves that were played', async () => {
     const searcher = await searcherOf();
     const position = startPosition('fencemaster', { size: 4 });
-    const { line, visits } = search(searcher, position, 500).moves[0];
-    position.play(line[0]);
-    position.play(line[1]);
+    const { pv, visits } = search(searcher, position, 500).moves[0];
+    position.play(pv[0]);
+    position.play(pv[1]);
     searcher.begin(position.clone());
     const kept = searcher.info().moves.reduce((sum, info) => sum + info.visits, 0);
     expect(kept).toBeGreaterThan(5);

@@ -135,7 +135,7 @@ class KnownPicker implements MovePicker {
   }
 
   info(): Snapshot {
-    const moves = [...this.behind.keys()].map((move) => ({ move, value: 0, visits: 1, line: [move] }));
+    const moves = [...this.behind.keys()].map((move) => ({ move, value: 0, visits: 1, pv: [move] }));
     return { side: 1, moves, depth: 1, nodes: this.nodes };
   }
 
@@ -193,8 +193,8 @@ describe('the tree', () => {
     const visited = [...tree.moves()].filter(([, { visits }]) => visits > 0);
     expect(visited.every(([move]) => allowed.has(move))).toBe(true);
     const [best] = visited.sort(([, a], [, b]) => b.visits - a.visits);
-    expect(best[1].line.length).toBeGreaterThan(1);
-    for (const move of best[1].line.slice(0, 2)) position.play(move);
+    expect(best[1].pv.length).toBeGreaterThan(1);
+    for (const move of best[1].pv.slice(0, 2)) position.play(move);
     tree.begin(position.clone());
     const kept = [...tree.moves().values()].reduce((sum, { visits }) => sum + visits, 0);
     expect(kept).toBeGreaterThan(0);

@@ -148,8 +148,8 @@ function withNet(
   const visits = close.has(info.move) ? own.visits : 0;
   if (info.proof !== undefined) return { ...info, policy, visits };
   if (visits > 0) {
-    const { value, draw, lead, line } = own;
-    return { ...info, policy, visits, value, draw, points: lead, line };
+    const { value, draw, lead, pv } = own;
+    return { ...info, policy, visits, value, draw, points: lead, pv };
   }
   const value = Math.max(-1, top.value + Math.min(0, info.value - best.value));
   const points = top.lead + Math.min(0, (info.points ?? 0) - (best.points ?? 0));

@@ -51,14 +51,12 @@ export class SquatterTreeSearcher implements Searcher {
     const moves = position.legalMoves().map((move): MoveInfo => {
       const known = seen.get(move);
       // Where nothing can be captured any more, all moves are alike.
-      if (known === undefined) return { move, value: Math.sign(lead), points: lead, visits: 0, line: [move] };
-      const { value, visits, policy, draw, lead: points, line } = known;
-      return visits === 0
-        ? { move, value: 0, policy, visits, line }
-        : { move, value, points, visits, draw, policy, line };
+      if (known === undefined) return { move, value: Math.sign(lead), points: lead, visits: 0, pv: [move] };
+      const { value, visits, policy, draw, lead: points, pv } = known;
+      return visits === 0 ? { move, value: 0, policy, visits, pv } : { move, value, points, visits, draw, policy, pv };
     });
     moves.sort((a, b) => b.visits - a.visits || (b.policy ?? 0) - (a.policy ?? 0));
-    return { side: position.turn, moves, depth: moves[0].line.length, nodes };
+    return { side: position.turn, moves, depth: moves[0].pv.length, nodes };
   }
 
   clear(): void {

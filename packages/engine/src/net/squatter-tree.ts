@@ -16,7 +16,7 @@ export interface TreeMove extends Expectation {
   readonly policy: number;
   readonly visits: number;
   /** The moves most visited after it, itself first. */
-  readonly line: readonly Move[];
+  readonly pv: readonly Move[];
 }
 
 /** A position with the moves from it; sums are for its side to move. */
@@ -123,7 +123,7 @@ export class SquatterTree {
           draw: root.draws[at] / count,
           lead: root.leads[at] / count,
         };
-        return [move, { ...known, policy: root.policy[at], visits, line: pvFrom(root, at) }];
+        return [move, { ...known, policy: root.policy[at], visits, pv: pvFrom(root, at) }];
       }),
     );
   }

@@ -92,12 +92,12 @@ export function proofBetween(low: number, high: number): Proof | undefined {
   return low === 0 && high === 0 ? 'draw' : undefined;
 }
 
-export function moveInfo(root: Root, lead: number, line: readonly Move[]): MoveInfo {
+export function moveInfo(root: Root, lead: number, pv: readonly Move[]): MoveInfo {
   const { move, low, high, nodes } = root;
   const proof = proofBetween(lead + low, lead + high);
   const expected = Math.min(Math.max(root.value / 100, low), high);
   const points = lead + expected;
   const guess = Math.tanh(points / 3);
   const value = proof === undefined ? guess : { win: 1, draw: 0, loss: -1 }[proof];
-  return { move, value, points, visits: nodes, ...(proof !== undefined && { proof }), line };
+  return { move, value, points, visits: nodes, ...(proof !== undefined && { proof }), pv };
 }

@@ -101,6 +101,6 @@ describe('Squatter searcher', () => {
     }
     expect(runs[0]).toEqual(runs[1]);
     expect(runs[0].depth).toBeGreaterThanOrEqual(3);
-    expect(runs[0].moves[0].line.length).toBeGreaterThan(1);
+    expect(runs[0].moves[0].pv.length).toBeGreaterThan(1);
   });
 });

@@ -82,10 +82,10 @@ export class SquatterWideSearcher implements MovePicker {
   info(): Omit<Info, 'milliseconds'> {
     const found = this.candidates.map(({ move, value, nodes, pv }) => {
       const points = this.lead + value / 100;
-      return { move, value: Math.tanh(points / 3), points, visits: nodes, line: pv };
+      return { move, value: Math.tanh(points / 3), points, visits: nodes, pv };
     });
     const worst = found[found.length - 1].value;
-    const rest = this.others.map((move) => ({ move, value: worst, visits: 0, line: [move] }));
+    const rest = this.others.map((move) => ({ move, value: worst, visits: 0, pv: [move] }));
     return { side: this.side, moves: [...found, ...rest], depth: this.depth, nodes: this.nodes };
   }
 

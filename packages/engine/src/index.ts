@@ -17,7 +17,7 @@ export { processorTime } from './processor-time.ts';
 export { type Closing, closingsOf, type Purpose, purposeOf } from './purpose.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
-export { type AssessOptions, assessStretch } from './review.ts';
+export { type AssessOptions, analyseEnough, assessStretch } from './review.ts';
 export { Decider, type HeldSide } from './squatter/decided.ts';
 export { isSettled } from './squatter/settled.ts';
 export { type Allowance, allowanceFor } from './time.ts';

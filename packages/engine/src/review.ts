@@ -39,7 +39,7 @@ export async function assessStretch(
   stretch: Pick<Stretch, 'positions' | 'moves'>,
   options: AssessOptions,
 ): Promise<readonly (Assessment | undefined)[]> {
-  const { signal, onFound, onProving, onInfo } = options;
+  const { limits, signal, onFound, onProving, onInfo } = options;
   const { positions, moves } = stretch;
   const found: (Assessment | undefined)[] = positions.map(() => undefined);
   const keep = (at: number, assessment: Assessment | undefined): void => {
@@ -52,7 +52,7 @@ export async function assessStretch(
   for (let i = positions.length - 1; i >= 0 && !signal.aborted; i--) {
     if (found[i] !== undefined) continue;
     const after = found[i + 1];
-    const info = await analysed(engine, positions[i], options, (shown) => onInfo?.(i, shown));
+    const info = await analyseEnough(engine, positions[i], limits, (shown) => onInfo?.(i, shown), signal);
     if (signal.aborted) break;
     keep(i, after === undefined ? assessmentOf(info) : assessmentWith(info, moves[i], after));
   }
@@ -60,11 +60,12 @@ export async function assessStretch(
 }
 
 /** A search within the limits; on a busy machine time alone would leave a guess, so it gets a minimum of nodes. */
-async function analysed(
+export async function analyseEnough(
   engine: Engine,
   position: Position,
-  { limits, signal }: AssessOptions,
-  onInfo: (info: Info) => void,
+  limits: Limits,
+  onInfo: ((info: Info) => void) | undefined,
+  signal: AbortSignal,
 ): Promise<Info> {
   const info = await engine.analyse(position, limits, onInfo, signal);
   const isEnough = limits.moveTime === undefined || info.proof !== undefined || info.nodes >= LEAST_NODES;

@@ -1,3 +1,4 @@
+import { analyseEnough } from '@ringfence/engine';
 import { analyst } from '../../engine/client.ts';
 import { hintFrom, type MoveHint } from '../../game/hints.ts';
 import { m } from '../../paraglide/messages.js';
@@ -34,7 +35,7 @@ export class Hint {
     try {
       const engine = await analyst();
       const { position } = match;
-      const info = await engine.analyse(position, { moveTime: MOVE_MS }, undefined, asking.signal);
+      const info = await analyseEnough(engine, position, { moveTime: MOVE_MS }, undefined, asking.signal);
       const hint = hintFrom(position, info);
       this.saysMore = false;
       this.given = hint && { node, hint };

@@ -165,3 +165,13 @@ describe.skipIf(!existsSync(NGINX))('nginx.conf', () => {
     }
   });
 });
+
+test('the units name the documents of this project', () => {
+  const { repository } = JSON.parse(textOf('package.json'));
+  const address = repository.url.replace(/^git\+|\.git$/g, '');
+  for (const name of ['ringfence.service', 'ringfence-worker.service']) {
+    const [, documents = '', file = ''] =
+      /^Documentation=(\S+)\/blob\/main\/(\S+)$/m.exec(textOf(`deploy/${name}`)) ?? [];
+    expect([documents, existsSync(join(root, file))]).toEqual([address, true]);
+  }
+});

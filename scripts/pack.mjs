@@ -39,8 +39,8 @@ for (const folder of folders) {
   for (const [to, from] of Object.entries({ LICENSE: 'LICENSE', ...GUESTS[folder] })) {
     cpSync(join(root, from), join(stage, folder, to), { recursive: true });
   }
-  const file = `${folder}/package.json`;
-  writeFileSync(join(stage, file), `${JSON.stringify(packedManifest(readJson(file)), undefined, 2)}\n`);
+  const manifest = `${JSON.stringify(packedManifest(folder), undefined, 2)}\n`;
+  writeFileSync(join(stage, folder, 'package.json'), manifest);
 }
 const { status } = spawnSync(
   'npm',

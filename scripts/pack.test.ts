@@ -37,7 +37,7 @@ function nodeFolder(version: string): string | undefined {
 test('a packed package.json refers to nothing that only the clone has', () => {
   for (const folder of folders) {
     const manifest = readJson(`${folder}/package.json`);
-    const packed = packedManifest(manifest);
+    const packed = packedManifest(folder);
     expect(targetsOf(packed).filter((target) => /src\/|testing/.test(target))).toEqual([]);
     expect(packed.devDependencies).toBeUndefined();
     expect(packed).toMatchObject({ name: manifest.name, version: manifest.version, files: manifest.files });
@@ -68,7 +68,8 @@ describe('packages as others install them', () => {
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'ringfence-installed-'));
-    const packed = run(process.execPath, join(root, 'scripts/pack.mjs'), '--out', home);
+    const { version } = readJson('apps/cli/package.json');
+    const packed = run(process.execPath, join(root, 'scripts/release.mjs'), '--version', version, '--out', home);
     if (packed.status !== 0) throw new Error(packed.err);
     write('package.json', '{ "name": "stranger", "private": true }');
     const files = readdirSync(home).filter((file) => file.endsWith('.tgz'));
@@ -84,11 +85,24 @@ describe('packages as others install them', () => {
   }, 600_000);
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
+  test('a release has packages, the site, checksums and a note', () => {
+    const { status, out } = run('sha256sum', '--check', 'SHA256SUMS');
+    const site = readdirSync(home).filter((file) => file.endsWith('.tar.gz'));
+    expect(site).toHaveLength(1);
+    expect([status, out.trim().split('\n').length]).toEqual([0, folders.length + 1]);
+    expect(run('tar', '--list', '--file', site[0]).out.split('\n')).toContain('ringfence-site/index.html');
+    expect(readFileSync(join(home, 'NOTE.md'), 'utf8')).toMatch(/^### Added\n/);
+    expect(run(process.execPath, join(root, 'scripts/release.mjs'), '--version', '9.9.9', '--out', 'none').err).toBe(
+      'CHANGELOG.md has no section "## [9.9.9]"\n',
+    );
+  });
+
   test.each(folders)('%s contains what it should and nothing else', (folder) => {
     const { name, files } = readJson(`${folder}/package.json`);
     const at = installed(name);
     const manifest = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
-    expect(manifest.repository.directory).toBe(folder);
+    const { repository, homepage, bugs } = readJson('package.json');
+    expect(manifest).toMatchObject({ repository: { ...repository, directory: folder }, homepage, bugs });
     expect(manifest.engines.node).toBe('>=20.19');
     for (const file of ['README.md', 'LICENSE']) expect(existsSync(join(at, file)), file).toBe(true);
     const held = readdirSync(at, { recursive: true }).map(String);

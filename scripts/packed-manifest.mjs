@@ -1,15 +1,19 @@
 // @ts-check
+import { readJson } from './files.mjs';
 
 /**
  * The package.json that others get: nothing in it names a file that only the clone has, such as sources and what tests
- * share, or a tool that only the clone needs.
- * @param {Record<string, any>} manifest
+ * share, or a tool that only the clone needs. The addresses of the project are those of the root's package.json.
+ * @param {string} folder
  * @returns {Record<string, any>}
  */
-export function packedManifest({ devDependencies, exports, sideEffects, ...manifest }) {
+export function packedManifest(folder) {
+  const { repository, homepage, bugs } = readJson('package.json');
+  const { devDependencies, exports, sideEffects, ...manifest } = readJson(`${folder}/package.json`);
   const isPacked = (/** @type {string} */ path) => !path.startsWith('./src/');
   return {
     ...manifest,
+    ...{ repository: { ...repository, directory: folder }, homepage, bugs },
     ...(exports !== undefined && { exports: packedExports(exports) }),
     ...(sideEffects !== undefined && {
       sideEffects: Array.isArray(sideEffects) ? sideEffects.filter(isPacked) : sideEffects,

@@ -1,10 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { builtSite } from './site.ts';
+import { builtSite, serveSite } from './site.ts';
 import { cellOf, turnOrEnd } from './table.ts';
 
 describe('The built site', () => {
@@ -104,6 +107,31 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.reload();
     await startEngine();
     await glance.waitFor();
+  });
+
+  test('is written as plain files for a path of any host, and works there without the last slash', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ringfence-site-'));
+    try {
+      const write = (...args: string[]) =>
+        spawnSync(process.execPath, ['scripts/build-site.mjs', '--out', folder, ...args], {
+          cwd: root,
+          encoding: 'utf8',
+        });
+      expect(write('--base', 'games').stderr).toContain('such as /games/, not "games"');
+      const base = new URL(site.url).pathname;
+      expect(write('--base', base)).toMatchObject({ status: 0, stderr: '' });
+      expect(write().stderr).toContain('is not empty');
+      const served = await serveSite(folder);
+      const page = await open(`${served.url.slice(0, -1)}#/play`);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await turnOrEnd(page);
+      await page.getByRole('link', { name: 'Play a friend' }).click();
+      await page.getByRole('button', { name: /link/ }).click();
+      await page.getByText('This site has no server for live games').waitFor();
+      await served.close();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('offers a new version when there is one, and switches to it completely', async () => {

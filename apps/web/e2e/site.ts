@@ -38,7 +38,7 @@ export async function serveSite(folder: string = builtSite()): Promise<ServedSit
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
     const file = join(folder, normalize(`/${path.slice(prefix.length) || 'index.html'}`));
-    if (!path.startsWith(prefix) || !existsSync(file)) {
+    if (!`${path}/`.startsWith(prefix) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }

@@ -186,23 +186,25 @@ describe.skipIf(path === undefined)('a class', () => {
     }
     await expectSteady(ada, 'standings');
 
+    // From here on only games that somebody asks for: those around the clock would take half the processor.
+    await tutor.goto(`${url}#/class/tutor`);
+    const rated = tutor.getByLabel('Rated games', { exact: false }).first();
+    await rated.uncheck();
+    await expect.poll(() => rated.isEnabled()).toBe(true); // saved
+
     // One challenges the other from a phone; the other replays the games.
     await alan.getByRole('link', { name: 'Games', exact: true }).click();
     await alan.getByRole('button', { name: 'Challenge somebody' }).click();
     const dialog = alan.getByRole('dialog');
     await dialog.getByRole('searchbox').fill('Otters');
     await dialog.getByRole('radio', { name: /Otters/ }).check();
+    await dialog.getByLabel('Counts for the ratings').uncheck();
     await expectSound(alan, 'challenge on a phone');
     await dialog.getByRole('button', { name: 'Send the challenge' }).click();
     await alan.getByText('Otters is challenged').waitFor();
     // The challenge joins its list, as asked for; on a busy machine that is too late to count as an answer to the click.
     await alan.locator('.who', { hasText: 'Otters' }).first().waitFor();
     await takeShifts(alan);
-    // From here on only games that somebody asks for: those around the clock would take half the processor.
-    await tutor.goto(`${url}#/class/tutor`);
-    const rated = tutor.getByLabel('Rated games', { exact: false }).first();
-    await rated.uncheck();
-    await expect.poll(() => rated.isEnabled()).toBe(true); // saved
     await ada.getByRole('link', { name: 'Your team' }).click();
     await ada.getByLabel('Kind of game').selectOption('challenge');
     const played = ada.getByRole('link', { name: /Badgers/ }).first();

@@ -61,6 +61,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await expect.poll(() => page.locator('.lit path').count()).toBe(2);
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByText('Squatter', { exact: true }).click();
+    await page.getByRole('group', { name: 'Board, cells per side' }).getByText('6', { exact: true }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     const begun = (): Promise<string[]> => page.evaluate(() => (window as unknown as { begun: string[] }).begun);
     await page.evaluate(() => {

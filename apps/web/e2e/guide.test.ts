@@ -9,6 +9,10 @@ describeInBrowser('The guide', ({ open }) => {
     await page.getByText('Start near the middle').waitFor();
     expect(await page.locator('.rf-highlight path').count()).toBeGreaterThan(0);
     expect(await seriousFaults(page)).toEqual([]);
+    // A small phone shows the hint's button without scrolling.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const hint = await page.getByRole('button', { name: 'Hint' }).boundingBox();
+    expect((hint?.y ?? 740) + (hint?.height ?? 0)).toBeLessThan(740);
     await page.getByRole('button', { name: 'No more tips' }).click();
     await expect.poll(() => page.locator('.rf-highlight path').count()).toBe(0);
     await page.reload();

@@ -3,6 +3,7 @@ import { moveName, type Position } from '@ringfence/rules';
 import type { Advice } from '../game/guide.ts';
 import { happeningWords } from '../game/happenings.ts';
 import type { MoveHint } from '../game/hints.ts';
+import type { Plan } from '../game/plan.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Names a side's player, or nobody if that is the reader. */
@@ -23,7 +24,16 @@ export function adviceWords(advice: Advice, position: Position, opponent: string
       return happeningWords(advice.happening, position.game, whoIs(advice.happening.side));
     case 'build':
       return advice.double ? m.guide_build_double() : m.guide_build();
+    case 'plan':
+      return planWords(advice.plan, position);
   }
+}
+
+function planWords(plan: Plan, position: Position): string {
+  const count = plan.cells.length;
+  if (plan.what === 'edge') return m.guide_plan_edge({ count, touched: plan.touched });
+  const cell = moveName(position, plan.around);
+  return position.game === 'squatter' ? m.guide_plan_capture({ count, cell }) : m.guide_plan_loop({ count, cell });
 }
 
 const closeWords: Readonly<Record<Closing['what'], () => string>> = {

@@ -4,6 +4,7 @@ import { GuideMemory } from '../storage/guide-memory.ts';
 import { memoryStore } from '../storage/slot.ts';
 import { adviceFor } from './guide.ts';
 import { hintFrom } from './hints.ts';
+import { planFor } from './plan.ts';
 
 function played(position: Position, moves: string): Position {
   for (const name of moves.split(' ').filter(Boolean)) position.play(moveNamed(position, name) ?? -2);
@@ -20,6 +21,19 @@ describe('the guide', () => {
     expect(cellsOf(start, adviceFor(start)?.cells)).toContain('c3');
     const two = squatter('c2 a1 b3 a2');
     expect(adviceFor(two)).toMatchObject({ kind: 'build', double: false });
+  });
+
+  test('says what the pieces could become while nothing threatens', () => {
+    const diamond = squatter('c2 a1');
+    expect(adviceFor(diamond)).toMatchObject({ kind: 'plan', plan: { what: 'loop' } });
+    expect(adviceFor(diamond)?.cells).toHaveLength(3);
+    const edge = played(startPosition('fencemaster', { size: 4 }), 'a2 b3 a3 c4');
+    const advice = adviceFor(edge);
+    expect(advice).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 1 } });
+    // Two more pieces lead to the nearest of the other edges.
+    expect(advice?.cells).toHaveLength(2);
+    // A piece in every loop and before every edge leaves nothing to plan.
+    expect(planFor(squatter('a1 b2 a2 b3 a3 b4 a4 d2 a5 d4'), 1)).toBeUndefined();
   });
 
   test('says what can be closed before what must be stopped, and both before anything else', () => {

@@ -1,6 +1,7 @@
 import { type Closing, closingsOf, purposeOf } from '@ringfence/engine';
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
+import { type Plan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
 export type Advice =
@@ -13,24 +14,26 @@ export type Advice =
   /** The last move has captured, or joined edges. */
   | { readonly kind: 'happened'; readonly cells: readonly Cell[]; readonly happening: Happening }
   /** A piece here threatens to close something, in more than one way if it is double. */
-  | { readonly kind: 'build'; readonly cells: readonly Cell[]; readonly double: boolean };
+  | { readonly kind: 'build'; readonly cells: readonly Cell[]; readonly double: boolean }
+  /** What the reader's pieces could become. */
+  | { readonly kind: 'plan'; readonly cells: readonly Cell[]; readonly plan: Plan };
 export type AdviceKind = Advice['kind'];
 
 /** Reading a larger board for what could be built takes longer than a move may. */
 const MOST_CELLS = 100;
 
 /** How often the reader has seen or followed a kind of advice, and how often is enough. */
-const ENOUGH: Readonly<Record<AdviceKind, number>> = { start: 1, close: 3, stop: 3, happened: 4, build: 3 };
+const ENOUGH: Readonly<Record<AdviceKind, number>> = { start: 1, close: 3, stop: 3, happened: 4, build: 3, plan: 4 };
 
 /** Whether a count is enough to leave this advice out. */
 export const isUnderstood = (kind: AdviceKind, count: number): boolean => count >= ENOUGH[kind];
 
 /** Advice that is understood only by following it; of the rest, seeing it is enough. */
-export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kind === 'stop';
+export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kind === 'stop' || kind === 'plan';
 
 /**
  * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, what the
- * last move did, what it could build. Nothing about what the reader has `understood`.
+ * last move did, what it could threaten, what it could build. Nothing about what the reader has `understood`.
  */
 export function adviceFor(
   position: Position,
@@ -44,6 +47,7 @@ export function adviceFor(
     () => startAdvice(position, side),
     () => happenedAdvice(position),
     () => buildAdvice(position, side),
+    () => planAdvice(position, side),
   ];
   for (const find of kinds) {
     const advice = find();
@@ -95,4 +99,9 @@ function buildAdvice(position: Position, side: Side): Advice | undefined {
   if (doubles.length > 0) return { kind: 'build', cells: doubles.slice(0, 2), double: true };
   const single = cellsOf('threatens');
   return single.length === 0 ? undefined : { kind: 'build', cells: single.slice(0, 1), double: false };
+}
+
+function planAdvice(position: Position, side: Side): Advice | undefined {
+  const plan = planFor(position, side);
+  return plan && { kind: 'plan', cells: plan.cells, plan };
 }

@@ -19,12 +19,24 @@ export const rulesInShort: Readonly<Record<GameName, readonly string[]>> = {
   havannah: [m.rules_hexagon_1(), m.rules_havannah_2(), m.rules_havannah_3()],
 };
 
-/** A first game against an easy opponent, on a small board. */
+/** A first game against an easy opponent, on a small board, from whichever page it starts. */
 export const firstGame = (game: GameName): { game: GameName; size: number; level: number } => ({
   game,
   size: { squatter: 5, fencemaster: 4, havannah: 4 }[game],
   level: 1,
 });
+
+type Levels = Readonly<Partial<Record<string, number>>>;
+
+const levels = slot<Levels>('levels', 1, (value) =>
+  typeof value === 'object' && value !== null ? (value as Levels) : undefined,
+);
+
+/** The level to offer, which follows how the last games of this kind went; see {@link offerLevel}. */
+export const offeredLevel = (game: GameName): number => levels.load()?.[game] ?? firstGame(game).level;
+
+export const offerLevel = (game: GameName, level: number): void =>
+  void levels.save({ ...levels.load(), [game]: level });
 
 const finished = slot<readonly string[]>('finished-games', 1, (value) =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined,

@@ -2,8 +2,9 @@ import { type Move, SWAP } from '@ringfence/rules';
 import { checkRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record';
 import { describe, expect, test, vi } from 'vitest';
 import type { LevelOpponent } from '../../engine/opponent.ts';
+import { firstGame, markFinished, offeredGame, offerLevel } from './first.ts';
 import { endingWords, Match } from './match.ts';
-import { chosenSide, type MatchOptions, readMatchOptions, usualOptions, withGame } from './options.ts';
+import { askedOptions, chosenSide, type MatchOptions, readMatchOptions, usualOptions, withGame } from './options.ts';
 
 /** Answers with the first legal move, or as scripted. */
 function scripted(moves: Move[] = []): LevelOpponent {
@@ -172,8 +173,20 @@ describe('options', () => {
   });
 
   test('adapt to another game', () => {
-    expect(withGame({ ...usualOptions, size: 10, swap: true }, 'squatter')).toMatchObject({ size: 6, swap: false });
-    expect(withGame({ ...usualOptions, size: 5 }, 'havannah').size).toBe(8);
+    const first = withGame({ ...usualOptions, size: 10, level: 7, swap: true }, 'squatter');
+    expect(first).toMatchObject({ size: 5, level: 1, swap: false });
+    markFinished('havannah');
+    offerLevel('havannah', 3);
+    expect(withGame({ ...usualOptions, size: 5 }, 'havannah')).toMatchObject({ size: 8, level: 3 });
+  });
+
+  test('of an address without size and level are those of the first game, then follow how the last games went', () => {
+    expect(askedOptions(usualOptions, offeredGame, 0, 0)).toEqual(usualOptions);
+    expect(askedOptions(usualOptions, 'squatter', 0, 0)).toMatchObject(firstGame('squatter'));
+    offerLevel('squatter', 4);
+    const later = { ...usualOptions, ...firstGame('squatter'), size: 9 };
+    expect(askedOptions(later, 'squatter', 0, 0)).toMatchObject({ size: 9, level: 4 });
+    expect(askedOptions(later, 'squatter', 7, 2)).toMatchObject({ size: 7, level: 2 });
   });
 
   test('give a side by choice or at random', () => {

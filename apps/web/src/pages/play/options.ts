@@ -3,7 +3,7 @@ import { type GameName, games, isGameName, type Side } from '@ringfence/rules';
 import type { ClockSetting } from '../../game/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
-import { offeredGame } from './first.ts';
+import { firstGame, isNewTo, offeredGame, offeredLevel } from './first.ts';
 
 const sideChoices = ['white', 'black', 'random'] as const;
 export type SideChoice = (typeof sideChoices)[number];
@@ -52,11 +52,9 @@ export const clockSetting = (value: string): ClockSetting | undefined =>
 
 /** The first game of everybody, from the first page and from here: short, without draws, with an easy opponent. */
 export const usualOptions: MatchOptions = {
-  game: offeredGame,
-  size: 4,
+  ...firstGame(offeredGame),
   opponent: 'engine',
   side: 'white',
-  level: 1,
   swap: false,
   clock: 'none',
 };
@@ -89,18 +87,25 @@ const friendWords = (side: SideChoice): string =>
   side === 'random' ? m.live_options_random() : m.live_options_side({ side: side === 'white' ? m.white() : m.black() });
 
 /**
- * Options for another game: its default size, since ten cells mean something else there, and no swap where there is
- * none.
+ * Options for another game: the first game of a newcomer to it, otherwise its default size, since ten cells mean
+ * something else there, and the level that the last games suggest. No swap where there is none.
  */
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {
   const { hasSwap, usualSize } = games[game];
-  return { ...options, game, size: usualSize, swap: options.swap && hasSwap };
+  const size = isNewTo(game) ? firstGame(game).size : usualSize;
+  return { ...options, game, size, level: offeredLevel(game), swap: options.swap && hasSwap };
 }
 
 /** The side a person gets. */
 export function chosenSide(choice: SideChoice, random: () => number = Math.random): Side {
   if (choice === 'random') return random() < 0.5 ? 1 : 2;
   return choice === 'white' ? 1 : 2;
+}
+
+/** The options of a game that an address asks for; what it leaves open is as for a new game of that kind. */
+export function askedOptions(current: MatchOptions, game: GameName, size: number, level: number): MatchOptions {
+  const offered = current.game === game ? { ...current, level: offeredLevel(game) } : withGame(current, game);
+  return readMatchOptions({ game, size: size || offered.size, level: level || offered.level });
 }
 
 /** Keeps the valid parts of stored data, with defaults for the rest. */

@@ -1,0 +1,107 @@
+import type { Cell, Position, Side } from '@ringfence/rules';
+
+/** What a side could build next, with the free cells that it lacks. */
+export type Plan =
+  /** A smallest loop, around this cell. */
+  | { readonly what: 'loop'; readonly around: Cell; readonly cells: readonly Cell[] }
+  /** A way to one more edge, for a group that touches this many. */
+  | { readonly what: 'edge'; readonly touched: number; readonly cells: readonly Cell[] };
+
+/** A tripod joins this many edges. */
+const EDGES = 3;
+
+/** The plan that lacks the fewest pieces; none if the opponent has closed every way. */
+export function planFor(position: Position, side: Side): Plan | undefined {
+  const loop = smallestLoop(position, side);
+  if (position.grid.shape === 'square') return loop;
+  const way = wayToEdge(position, side);
+  return loop !== undefined && loop.cells.length <= (way?.total ?? Number.POSITIVE_INFINITY) ? loop : way?.plan;
+}
+
+const isOpen = ({ pieces, owners }: Position, cell: Cell, side: Side): boolean =>
+  owners[cell] === 0 && (pieces[cell] === 0 || pieces[cell] === side);
+
+const neighbours = ({ grid }: Position, cell: Cell): Cell[] =>
+  [...grid.adjacent.slice(cell * grid.degree, (cell + 1) * grid.degree)].filter((one) => one >= 0);
+
+/** Four pieces around a cell of a square board, six on a hexagon, of which the side has at least one. */
+function smallestLoop(position: Position, side: Side): Plan | undefined {
+  const { grid, pieces, owners } = position;
+  let best: Plan | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let around = 0; around < grid.cellCount; around++) {
+    if (grid.rim[around] === 1 || pieces[around] === side || owners[around] !== 0) continue;
+    const loop = neighbours(position, around);
+    if (!loop.every((cell) => isOpen(position, cell, side))) continue;
+    const cells = loop.filter((cell) => pieces[cell] === 0);
+    const lacks = cells.length + awayFromMiddle(position, around);
+    if (cells.length === loop.length || lacks >= least) continue;
+    least = lacks;
+    best = { what: 'loop', around, cells };
+  }
+  return best;
+}
+
+/** Below 1: of loops that lack as many pieces, the one nearer to the middle has more to become. */
+function awayFromMiddle({ grid }: Position, cell: Cell): number {
+  const middle = (grid.span - 1) / 2;
+  return (Math.abs(grid.rowOf(cell) - middle) + Math.abs(grid.colOf(cell) - middle)) / (2 * grid.span);
+}
+
+/** For the group that is nearest to three edges, the way to the first that it lacks, and what all of them take. */
+function wayToEdge(position: Position, side: Side): { plan: Plan; total: number } | undefined {
+  const { grid, pieces } = position;
+  const grouped = new Set<Cell>();
+  let best: { plan: Plan; total: number } | undefined;
+  for (let start = 0; start < grid.cellCount; start++) {
+    if (pieces[start] !== side || grouped.has(start)) continue;
+    const ways = waysFrom(position, start, side);
+    for (const [cell, way] of ways) if (pieces[cell] === side && way.length === 0) grouped.add(cell);
+    const nearest = Array.from({ length: 6 }, (_, edge) =>
+      shortest(ways, (cell) => (grid.reach[cell] & (1 << edge)) !== 0),
+    )
+      .flatMap((way) => way ?? [])
+      .sort((a, b) => a.cells.length - b.cells.length)
+      .slice(0, EDGES);
+    const touched = nearest.filter(({ cells }) => cells.length === 0).length;
+    const total = nearest.reduce((sum, { cells }) => sum + cells.length, 0);
+    const next = nearest[touched];
+    if (nearest.length < EDGES || next === undefined || total >= (best?.total ?? Number.POSITIVE_INFINITY)) continue;
+    best = { plan: { what: 'edge', touched, cells: next.cells }, total };
+  }
+  return best;
+}
+
+function shortest(
+  ways: ReadonlyMap<Cell, readonly Cell[]>,
+  isWanted: (cell: Cell) => boolean,
+): { readonly cells: readonly Cell[] } | undefined {
+  let best: readonly Cell[] | undefined;
+  for (const [cell, way] of ways)
+    if (isWanted(cell) && way.length < (best?.length ?? Number.POSITIVE_INFINITY)) best = way;
+  return best && { cells: best };
+}
+
+/** The free cells of a shortest way from a piece to every cell that its side can reach; own pieces cost nothing. */
+function waysFrom(position: Position, start: Cell, side: Side): ReadonlyMap<Cell, readonly Cell[]> {
+  const ways = new Map<Cell, readonly Cell[]>([[start, []]]);
+  let level: Cell[] = [start];
+  while (level.length > 0) {
+    const further: Cell[] = [];
+    for (const cell of level) {
+      const way = ways.get(cell) ?? [];
+      for (const next of neighbours(position, cell)) {
+        if (!isOpen(position, next, side)) continue;
+        const isOwn = position.pieces[next] === side;
+        const known = ways.get(next);
+        const length = way.length + (isOwn ? 0 : 1);
+        if (known !== undefined && known.length <= length) continue;
+        ways.set(next, isOwn ? way : [...way, next]);
+        // An own piece belongs to this level, whose list grows while it is walked.
+        (isOwn ? level : further).push(next);
+      }
+    }
+    level = further;
+  }
+  return ways;
+}

@@ -22,3 +22,8 @@ test('keeps games on their boards, and puts new ones where others have ended', (
   expect(ids(slots)).toBe('40 50 60');
   expect(ids(nextSlots(slots, [], 3))).toBe('40 50 60');
 });
+
+test('shows the end of a game for a while before the next takes its board', () => {
+  const slots = nextSlots([], [game('1'), game('2')], 2);
+  expect(ids(nextSlots(slots, [game('3'), game('4')], 2, new Set(['1'])))).toBe('10 30');
+});

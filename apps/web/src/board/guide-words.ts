@@ -3,7 +3,7 @@ import { moveName, type Position } from '@ringfence/rules';
 import type { Advice } from '../game/guide.ts';
 import { happeningWords } from '../game/happenings.ts';
 import type { MoveHint } from '../game/hints.ts';
-import type { Plan } from '../game/plan.ts';
+import type { BuildingPlan } from '../game/plan.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Names a side's player, or nobody if that is the reader. */
@@ -29,7 +29,7 @@ export function adviceWords(advice: Advice, position: Position, opponent: string
   }
 }
 
-function planWords(plan: Plan, position: Position): string {
+function planWords(plan: BuildingPlan, position: Position): string {
   const count = plan.cells.length;
   if (plan.what === 'edge') return m.guide_plan_edge({ count, touched: plan.touched });
   const cell = moveName(position, plan.around);

@@ -1,7 +1,7 @@
 import { type Closing, closingsOf, purposeOf } from '@ringfence/engine';
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
-import { type Plan, planFor } from './plan.ts';
+import { type BuildingPlan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
 export type Advice =
@@ -16,7 +16,7 @@ export type Advice =
   /** A piece here threatens to close something, in more than one way if it is double. */
   | { readonly kind: 'build'; readonly cells: readonly Cell[]; readonly double: boolean }
   /** What the reader's pieces could become. */
-  | { readonly kind: 'plan'; readonly cells: readonly Cell[]; readonly plan: Plan };
+  | { readonly kind: 'plan'; readonly cells: readonly Cell[]; readonly plan: BuildingPlan };
 export type AdviceKind = Advice['kind'];
 
 /** Reading a larger board for what could be built takes longer than a move may. */

@@ -1,7 +1,7 @@
 import type { Cell, Position, Side } from '@ringfence/rules';
 
 /** What a side could build next, with the free cells that it lacks. */
-export type Plan =
+export type BuildingPlan =
   /** A smallest loop, around this cell. */
   | { readonly what: 'loop'; readonly around: Cell; readonly cells: readonly Cell[] }
   /** A way to one more edge, for a group that touches this many. */
@@ -11,7 +11,7 @@ export type Plan =
 const EDGES = 3;
 
 /** The plan that lacks the fewest pieces; none if the opponent has closed every way. */
-export function planFor(position: Position, side: Side): Plan | undefined {
+export function planFor(position: Position, side: Side): BuildingPlan | undefined {
   const loop = smallestLoop(position, side);
   if (position.grid.shape === 'square') return loop;
   const way = wayToEdge(position, side);
@@ -25,9 +25,9 @@ const neighbours = ({ grid }: Position, cell: Cell): Cell[] =>
   [...grid.adjacent.slice(cell * grid.degree, (cell + 1) * grid.degree)].filter((one) => one >= 0);
 
 /** Four pieces around a cell of a square board, six on a hexagon, of which the side has at least one. */
-function smallestLoop(position: Position, side: Side): Plan | undefined {
+function smallestLoop(position: Position, side: Side): BuildingPlan | undefined {
   const { grid, pieces, owners } = position;
-  let best: Plan | undefined;
+  let best: BuildingPlan | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let around = 0; around < grid.cellCount; around++) {
     if (grid.rim[around] === 1 || pieces[around] === side || owners[around] !== 0) continue;
@@ -49,10 +49,10 @@ function awayFromMiddle({ grid }: Position, cell: Cell): number {
 }
 
 /** For the group that is nearest to three edges, the way to the first that it lacks, and what all of them take. */
-function wayToEdge(position: Position, side: Side): { plan: Plan; total: number } | undefined {
+function wayToEdge(position: Position, side: Side): { plan: BuildingPlan; total: number } | undefined {
   const { grid, pieces } = position;
   const grouped = new Set<Cell>();
-  let best: { plan: Plan; total: number } | undefined;
+  let best: { plan: BuildingPlan; total: number } | undefined;
   for (let start = 0; start < grid.cellCount; start++) {
     if (pieces[start] !== side || grouped.has(start)) continue;
     const ways = waysFrom(position, start, side);

@@ -206,7 +206,7 @@ async function mark(
     const found = isHunted
       ? await huntSmallest(results, { game, seed, atOnce: jobs, ask: askHunted, ...within })
       : undefined;
-    const smallest = found ?? (diagnosis === null ? smallestOf(results, game) : undefined);
+    const smallest = found ?? ((diagnosis?.isGuess ?? true) ? smallestOf(results, game) : undefined);
     return { program: words, run, diagnosis, hunted: isHunted, ...(smallest && { smallest }), commandFor };
   } finally {
     clear();

@@ -2,7 +2,7 @@ import { type GameResult, pointsText } from '@ringfence/arena';
 import { answerLines } from '../checker/answer.ts';
 import { type CheckerRun, hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
-import { seenOn, verdictCounts, verdictTitles } from '../report/report.ts';
+import { firstSentence, verdictCounts, verdictTitles } from '../report/report.ts';
 import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
 import { hundredths, type MarkPart, partsOf } from './checker-parts.ts';
@@ -76,10 +76,10 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
 }
 
 /** What a checker has misunderstood, as a sentence. */
-export function diagnosisWords(checker: CheckerResult | undefined, isWrong = true): string[] {
+function diagnosisWords(checker: CheckerResult | undefined, isWrong = true): string[] {
   const diagnosis = isWrong ? (checker?.diagnosis ?? undefined) : undefined;
   if (diagnosis === undefined) return [];
-  return [`It ${diagnosis.sentence} (${seenOn(diagnosis.boards)}).`];
+  return [firstSentence(diagnosis)];
 }
 
 /** A board that the hunt found after a clean mark, as a sentence. */

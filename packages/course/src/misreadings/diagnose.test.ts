@@ -5,6 +5,7 @@ import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
 import type { BoardResult, CheckerRun } from '../checker/result.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
+import { naturalCheckers, rightCheckers } from '../testing/natural-checkers.ts';
 import { misreadingsOf } from './catalogue.ts';
 import { diagnose } from './diagnose.ts';
 import { type CheckerModel, mistakesOf, sayAs } from './model.ts';
@@ -25,11 +26,17 @@ function resultOf(checker: Checker, board: MarkedBoard): BoardResult {
   return { board, verdict, ...(understood && { understood }), said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
 }
 
-async function diagnosisOf(checker: Checker, game: GameName, seed: number, boards = suiteOf(game, seed)) {
+async function diagnosisOf(
+  checker: Checker,
+  game: GameName,
+  seed: number,
+  boards = suiteOf(game, seed),
+  misreadings = misreadingsOf(game),
+) {
   const run: CheckerRun = { game, results: boards.map((board) => resultOf(checker, board)) };
   const wrong = run.results.filter(({ verdict }) => verdict !== 'right').length;
   const ask = async (more: readonly MarkedBoard[]) => more.map((board) => resultOf(checker, board));
-  return { wrong, diagnosis: await diagnose(run, { ask, seed }) };
+  return { wrong, diagnosis: await diagnose(run, { ask, seed, misreadings }) };
 }
 
 const suites = new Map<string, MarkedBoard[]>();
@@ -55,19 +62,50 @@ describe.each([
 ] as const)('%s, suite of seed %i', (game, seed) => {
   test('every misreading, in every variant that the suite shows, is found by its name and by nothing else', async () => {
     const unseen: string[] = [];
-    for (const mistake of mistakesOf(misreadingsOf(game))) {
+    for (const mistake of shownMistakes(game)) {
       const { name } = mistake.misreading;
       const { wrong, diagnosis } = await diagnosisOf(saying([mistake], game), game, seed);
       if (wrong === 0) unseen.push(name);
       else expect([diagnosis?.name, diagnosis?.also, diagnosis?.or]).toEqual([name, [], []]);
       if (diagnosis !== null) expect(diagnosis.boards).toBeGreaterThanOrEqual(wrong);
     }
-    const all = mistakesOf(misreadingsOf(game)).map(({ misreading }) => misreading.name);
+    const all = shownMistakes(game).map(({ misreading }) => misreading.name);
     const never = new Set(
       unseen.filter((name) => !all.some((other) => other === name && count(all, name) > count(unseen, name))),
     );
     expect([...never]).toEqual(game === 'squatter' ? [] : [NEEDS_DISPUTED]);
     expect(unseen.length).toBeLessThanOrEqual(4);
+  });
+});
+
+/** The misreadings that suites are chosen to show. */
+const shownMistakes = (game: GameName): CheckerModel =>
+  misreadingsOf(game).flatMap((misreading) => misreading.ways.map((way) => ({ misreading, way })));
+
+describe('28 wrong checkers that share no code with the catalogue', () => {
+  test.each(['squatter', 'fencemaster'] as const)('are right without their bug: %s', (game) => {
+    const wrong = suiteOf(game, 1).filter((board) => resultOf(rightCheckers[game], board).verdict !== 'right');
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(naturalCheckers)('$game: $bug', async ({ game, named, answer }) => {
+    const { diagnosis } = await diagnosisOf(answer, game, 1);
+    expect([diagnosis?.name, diagnosis?.isGuess, diagnosis?.also]).toEqual([named, false, []]);
+  });
+
+  test('one that is not in the catalogue gets the nearest misreading as a guess', async () => {
+    const natural = naturalCheckers.find(({ named }) => named === 'two-edges-are-enough');
+    const near = misreadingsOf('fencemaster').filter(({ name }) => name === 'corners-count-extra');
+    const { wrong, diagnosis } = await diagnosisOf(
+      natural?.answer ?? rightCheckers.fencemaster,
+      'fencemaster',
+      1,
+      undefined,
+      near,
+    );
+    expect(diagnosis).toMatchObject({ name: 'corners-count-extra', isGuess: true, wrong, also: [], or: [] });
+    expect(diagnosis?.agrees).toBeGreaterThan(2);
+    expect(diagnosis?.agrees).toBeLessThan(wrong);
   });
 });
 
@@ -128,7 +166,7 @@ test('a few boards are not enough without more boards to run', async () => {
   expect(await diagnose(runOf('crlf-refused'))).toBeNull();
 });
 
-test('a misreading that explains less than half of the errors is not reported', async () => {
+test('a misreading that explains less than half of the errors is a guess, and one that explains few is not reported', async () => {
   const game = 'squatter';
   const tabsRefused = saying(mistakeNamed(game, 'tabs-refused'), game);
   const isOdd = (text: string): boolean => !text.includes('\t') && text.length % 2 === 1;
@@ -148,9 +186,15 @@ test('a misreading that explains less than half of the errors is not reported', 
         1,
       )
     ).diagnosis;
-  expect([tabs > 0, odd.length > 2 * tabs]).toEqual([true, true]);
-  expect(await diagnosed(tabs)).toMatchObject({ name: 'tabs-refused', unexplained: tabs });
-  expect(await diagnosed(tabs + 1)).toBeNull();
+  expect([tabs > 2, odd.length > 3 * tabs]).toEqual([true, true]);
+  expect(await diagnosed(tabs)).toMatchObject({ name: 'tabs-refused', unexplained: tabs, isGuess: false });
+  expect(await diagnosed(tabs + 1)).toMatchObject({
+    name: 'tabs-refused',
+    agrees: tabs,
+    wrong: 2 * tabs + 1,
+    isGuess: true,
+  });
+  expect(await diagnosed(3 * tabs + 1)).toBeNull();
 });
 
 describe('finds nothing for', () => {

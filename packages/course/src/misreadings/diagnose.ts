@@ -5,8 +5,16 @@ import type { MarkedBoard } from '../checker/board.ts';
 import type { BoardResult, CheckerRun } from '../checker/result.ts';
 import { misreadingsOf } from './catalogue.ts';
 import type { Misreading } from './misreading.ts';
-import { type CheckerModel, type Evidence, fitOf, isRightOn, type ModelFit, mistakesOf } from './model.ts';
-import { bestModels, sharesOf } from './search.ts';
+import {
+  type CheckerModel,
+  type Evidence,
+  fitOf,
+  isRightOn,
+  type Mistake,
+  type ModelFit,
+  mistakesOf,
+} from './model.ts';
+import { bestModels, nearestModels, sharesOf } from './search.ts';
 import { type TellingOptions, tellingBoards } from './telling-boards.ts';
 
 /** One misreading that explains wrong answers. */
@@ -17,18 +25,26 @@ export interface Finding {
   readonly sentence: string;
   /** What is right instead. */
   readonly rule: string;
-  /** How many boards distinguish this from a checker without it; the checker answered accordingly on all of them. */
+  /**
+   * How many boards distinguish this from a checker without it; unless it is a guess, the checker answered accordingly on
+   * all of them.
+   */
   readonly boards: number;
+  /** How many of the run's wrong answers are the same as a checker with this misreading alone gives. */
+  readonly agrees: number;
 }
 
 /** What a checker has misunderstood, as plain data. */
 export interface Diagnosis extends Finding {
   /** Further misreadings on top of the first. */
   readonly also: readonly Finding[];
-  /** Others that fit as well, where no board was found that distinguishes them. */
+  /** Others that fit as well, where no board was found that distinguishes them; of a guess, other guesses. */
   readonly or: readonly Finding[];
-  /** Wrong answers that remain unexplained. */
+  /** The run's wrong answers, and those that remain unexplained. */
+  readonly wrong: number;
   readonly unexplained: number;
+  /** Whether this is only the nearest misreading: it contradicts some answers, or explains too few. */
+  readonly isGuess: boolean;
 }
 
 export interface DiagnoseOptions {
@@ -45,11 +61,14 @@ const ENOUGH_BOARDS = 5;
 /** If possible, this many boards are run, so that agreement is not an accident. */
 const WANTED_BOARDS = 12;
 const ROUNDS = 8;
+/** How many guesses are shown at most, and how many wrong answers each must explain: three, and one of four. */
+const MOST_GUESSES = 3;
+const LEAST_EXPLAINED = 3;
 
 /**
  * Finds the misreadings that explain a checker's wrong answers: it must answer as they do on every board that
- * distinguishes them from the right judge. If several fit, or there are few boards, the checker is run on more. Null if
- * nothing fits, or nothing is wrong.
+ * distinguishes them from the right judge. If several fit, or there are few boards, the checker is run on more. If
+ * nothing fits, the nearest misreadings are guesses. Null if nothing is near, or nothing is wrong.
  */
 export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): Promise<Diagnosis | null> {
   const { game } = run;
@@ -66,7 +85,7 @@ export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): 
     evidence.push(...(await ask(boards)).flatMap(evidenceOf));
     fits = bestModels(mistakes, evidence, game);
   }
-  return conclude(fits, evidence, run);
+  return conclude(fits, evidence, run) ?? guess(mistakes, evidence, run);
 }
 
 /** The evidence of one board. A checker that was stopped has answered nothing, which says nothing about the rules. */
@@ -119,23 +138,36 @@ function kindOf({ game, results }: CheckerRun): Pick<TellingOptions, 'size' | 'd
   return { size, disputed };
 }
 
+const wrongAnswers = (run: CheckerRun): Evidence[] => run.results.flatMap(evidenceOf).filter((one) => !isRightOn(one));
+
 function conclude(fits: readonly ModelFit[], evidence: readonly Evidence[], run: CheckerRun): Diagnosis | null {
   const [first, ...others] = fits;
   if (first === undefined) return null;
   const findings = findingsOf(first, evidence, run).filter(({ boards }) => boards >= ENOUGH_BOARDS);
   const [main, ...also] = findings;
-  const wrong = run.results.flatMap(evidenceOf).filter((one) => !isRightOn(one));
+  const wrong = wrongAnswers(run);
   const { explained } = fitOf(first.model, wrong, run.game);
   // A model that explains less than half of the errors is not the problem of the checker.
   if (main === undefined || 2 * explained < wrong.length) return null;
   const or = others.flatMap((fit) =>
     findingsOf(fit, evidence, run).filter(({ name }) => findings.every((one) => one.name !== name)),
   );
-  return { ...main, also, or, unexplained: wrong.length - explained };
+  return { ...main, also, or, wrong: wrong.length, unexplained: wrong.length - explained, isGuess: false };
 }
 
-const findingsOf = ({ model }: ModelFit, evidence: readonly Evidence[], { game }: CheckerRun): Finding[] =>
-  sharesOf(model, evidence, game).map(({ mistake: { misreading }, boards }) => {
-    const { name, sentence, rule } = misreading;
-    return { name, sentence, rule, boards };
+/** The nearest misreadings, none of which is certain. */
+function guess(mistakes: readonly Mistake[], evidence: readonly Evidence[], run: CheckerRun): Diagnosis | null {
+  const wrong = wrongAnswers(run).length;
+  const [main, ...or] = nearestModels(mistakes, evidence, run.game)
+    .flatMap((fit) => findingsOf(fit, evidence, run))
+    .filter(({ agrees }) => agrees >= Math.max(LEAST_EXPLAINED, wrong / 4))
+    .slice(0, MOST_GUESSES);
+  if (main === undefined) return null;
+  return { ...main, also: [], or, wrong, unexplained: wrong - main.agrees, isGuess: true };
+}
+
+const findingsOf = ({ model }: ModelFit, evidence: readonly Evidence[], run: CheckerRun): Finding[] =>
+  sharesOf(model, evidence, run.game).map(({ mistake, boards }) => {
+    const { name, sentence, rule } = mistake.misreading;
+    return { name, sentence, rule, boards, agrees: fitOf([mistake], wrongAnswers(run), run.game).explained };
   });

@@ -24,7 +24,7 @@ import {
   sixNear,
   winsBySide,
 } from './hexagon-stages.ts';
-import type { Misreading } from './misreading.ts';
+import { type Misreading, onlyDiagnosed } from './misreading.ts';
 
 type Word = HexagonStages['word'];
 
@@ -338,6 +338,19 @@ export const hexagonMisreadings: readonly Misreading[] = [
   words('full-is-draw', 'takes every full board for a draw, also one that somebody has won', OVER, [
     (facts, board, game) => (isFull(board) ? ['Draw', 'Nil'] : rightHexagon.word(facts, board, game)),
   ]),
+  ...(['white', 'black'] as const).map((blind) =>
+    onlyDiagnosed(
+      words(
+        `side-never-wins/${blind}`,
+        `never sees that ${blind === 'white' ? 'White' : 'Black'} has won`,
+        'Both sides win in the same ways.',
+        [
+          (facts, board, game) =>
+            rightHexagon.word({ ...facts, [blind]: { tripod: false, loop: false, bridge: false } }, board, game),
+        ],
+      ),
+    ),
+  ),
   words('colours-swapped', 'takes W for Black and B for White', 'W is White, B is Black.', [
     ({ white, black }, board, game) => rightHexagon.word({ white: black, black: white }, board, game),
   ]),

@@ -14,4 +14,16 @@ export interface Misreading {
   readonly stage: CheckerStage;
   /** Programs can make the same mistake and still differ in details: one judge for each variant. */
   readonly ways: readonly WrongStages[];
+  /** Further variants that only the diagnosis knows. */
+  readonly variants?: readonly WrongStages[];
 }
+
+/**
+ * Known to the diagnosis, while boards for marking are chosen without it: they show every small change of a correct
+ * checker, which is most of what there is to show.
+ */
+export const onlyDiagnosed = ({ ways, ...misreading }: Misreading): Misreading => ({
+  ...misreading,
+  ways: [],
+  variants: ways,
+});

@@ -14,9 +14,11 @@ export type CheckerModel = readonly Mistake[];
 export const sayAs = (model: CheckerModel, text: string, game: GameName): Said =>
   say(text, game, ...model.map(({ way }) => way));
 
-/** All mistakes of one variant. */
+/** All misreadings in all variants. */
 export const mistakesOf = (misreadings: readonly Misreading[]): Mistake[] =>
-  misreadings.flatMap((misreading) => misreading.ways.map((way) => ({ misreading, way })));
+  misreadings.flatMap((misreading) =>
+    [...misreading.ways, ...(misreading.variants ?? [])].map((way) => ({ misreading, way })),
+  );
 
 /** Whether another mistake can be added: mistakes in reading add up, others are limited to one for each stage. */
 export const fits = (model: CheckerModel, { misreading }: Mistake): boolean =>

@@ -16,6 +16,9 @@ import { agrees } from './stages.ts';
 const KEPT = 6;
 const MOST_MISTAKES = 5;
 
+/** A model is near if it explains this many times as many answers as it contradicts. */
+const NEAR = 3;
+
 /**
  * The models that explain most of a checker's errors and contradict none of its answers; all of them if several do. A
  * model grows by one mistake at a time, each of which explains something unexplained.
@@ -43,6 +46,14 @@ export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evid
     if (most === wrong.length) break;
   }
   return distinct(best);
+}
+
+/** The single mistakes whose answers are nearest to a checker's, the nearest first, also where they contradict it. */
+export function nearestModels(mistakes: readonly Mistake[], evidence: readonly Evidence[], game: GameName): ModelFit[] {
+  const fits = mistakes
+    .map((mistake) => fitOf([mistake], evidence, game))
+    .filter(({ explained, against }) => explained > 0 && explained >= NEAR * against);
+  return distinct(fits.sort((a, b) => b.explained - b.against - (a.explained - a.against)));
 }
 
 /** One model for each set of misreadings, the best first. */

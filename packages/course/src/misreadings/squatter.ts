@@ -9,7 +9,7 @@ import {
   WHITE,
   type WrittenBoard,
 } from '@ringfence/rules';
-import type { Misreading } from './misreading.ts';
+import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import {
   borderCells,
   capturedCells,
@@ -35,6 +35,12 @@ const finds = (name: string, sentence: string, rule: string, ...ways: readonly F
   rule,
   stage: 'find',
   ways: ways.map((find) => ({ squatter: { find } })),
+});
+
+/** The same misreading by programs that find it in other ways. */
+const alsoBy = (misreading: Misreading, ...finds: readonly Find[]): Misreading => ({
+  ...misreading,
+  variants: finds.map((find) => ({ squatter: { find } })),
 });
 
 const words = (name: string, sentence: string, rule: string, ...ways: readonly Word[]): Misreading => ({
@@ -92,22 +98,25 @@ const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): bool
   return [...withinReach(board, cell, side, ways)].some((other) => rim[other] === 1);
 };
 
-/** Own pieces that do not touch the outside. */
-const withOwnPieces: Find = (board) => {
-  const facts = { ...rightSquatter.find(board) };
-  for (const side of [WHITE, BLACK] as const) {
-    const outside = floodSquare(board, borderCells(board), 4, (code) => code !== side);
-    const inside = [...board.cells.keys()].filter(
-      (cell) =>
-        board.cells[cell] === side &&
-        near(board, cell, 8).length === 8 &&
-        near(board, cell, 8).every((other) => !outside.has(other)),
-    );
-    if (side === WHITE) facts.white += inside.length;
-    else facts.black += inside.length;
-  }
-  return facts;
-};
+/** Also counts own pieces that do not touch the outside, at their sides or at their corners too. */
+const withOwnPieces =
+  (ways: 4 | 8): Find =>
+  (board) => {
+    const facts = { ...rightSquatter.find(board) };
+    const { rim } = squareGrid(board.size);
+    for (const side of [WHITE, BLACK] as const) {
+      const outside = floodSquare(board, borderCells(board), 4, (code) => code !== side);
+      const inside = [...board.cells.keys()].filter(
+        (cell) =>
+          board.cells[cell] === side &&
+          rim[cell] === 0 &&
+          near(board, cell, ways).every((other) => !outside.has(other)),
+      );
+      if (side === WHITE) facts.white += inside.length;
+      else facts.black += inside.length;
+    }
+    return facts;
+  };
 
 /** A captured cell surrounded by captured cells: it looks like one inside a loop that was captured later. */
 const isInner = (board: WrittenBoard, cell: Cell): boolean =>
@@ -116,13 +125,13 @@ const isInner = (board: WrittenBoard, cell: Cell): boolean =>
 const touchesInner = (board: WrittenBoard, cell: Cell): boolean =>
   near(board, cell, 4).some((other) => board.cells[other] === CAPTURED && isInner(board, other));
 
-/** The captured cells of each territory in reading order, with its owner. */
-function blocksOf(board: WrittenBoard): { readonly owner: number; readonly cells: readonly Cell[] }[] {
+/** The captured cells of each territory in reading order, with its owner; parts may be joined at their sides only. */
+function blocksOf(board: WrittenBoard, ways: 4 | 8 = 8): { readonly owner: number; readonly cells: readonly Cell[] }[] {
   const owners = rightOwners(board);
   const done = new Set<Cell>();
   return capturedCells(board).flatMap((cell) => {
     if (done.has(cell)) return [];
-    const cells = [...floodSquare(board, [cell], 8, (code) => code === CAPTURED)];
+    const cells = [...floodSquare(board, [cell], ways, (code) => code === CAPTURED)];
     for (const one of cells) done.add(one);
     return [{ owner: owners[cell] ?? 0, cells }];
   });
@@ -137,6 +146,38 @@ const countBlocks = (
     blocks.filter(({ owner }) => owner === side).reduce((all, { cells }) => all + worth(cells), 0);
   return { free: freeCells(board), white: sum(WHITE), black: sum(BLACK) };
 };
+
+const countTerritories =
+  (ways: 4 | 8): Find =>
+  (board) =>
+    countBlocks(board, blocksOf(board, ways), () => 1);
+
+type Block = ReturnType<typeof blocksOf>[number];
+
+type WhichBlock = (block: Block, blocks: readonly Block[]) => boolean;
+
+const isFirst: WhichBlock = (block, blocks) => blocks[0] === block;
+const isLast: WhichBlock = (block, blocks) => blocks.at(-1) === block;
+const ofOwner =
+  (which: WhichBlock): WhichBlock =>
+  (block, blocks) =>
+    which(
+      block,
+      blocks.filter(({ owner }) => owner === block.owner),
+    );
+const [isFirstOfOwner, isLastOfOwner] = [ofOwner(isFirst), ofOwner(isLast)];
+
+/** Counts the cells of some territories only. */
+const someBlocks =
+  (ways: 4 | 8, isCounted: WhichBlock): Find =>
+  (board) => {
+    const blocks = blocksOf(board, ways);
+    return countBlocks(
+      board,
+      blocks.filter((block) => isCounted(block, blocks)),
+      (cells) => cells.length,
+    );
+  };
 
 /** Whether a side has a piece somewhere above, below, left and right of a cell. */
 function onAllSides({ size, cells }: WrittenBoard, cell: Cell, side: Side): boolean {
@@ -162,6 +203,9 @@ const overlooking =
     );
     return { ...rightSquatter.find(board), free: seen.length };
   };
+
+const piecesOf = ({ cells }: WrittenBoard, side: Side): number =>
+  cells.reduce((sum, code) => sum + (code === side ? 1 : 0), 0);
 
 const NOT_OVER = 'While a free cell (+) is left, the winner is None, and the counts are printed all the same.';
 const INSIDE =
@@ -191,7 +235,10 @@ export const squatterMisreadings: readonly Misreading[] = [
     "A loop may step diagonally: cells inside are joined at their sides, the loop's pieces also at their corners.",
     byCell((board, cell) => (!escapes(board, cell, WHITE, 8) ? WHITE : !escapes(board, cell, BLACK, 8) ? BLACK : 0)),
   ),
-  finds('own-pieces-counted', "counts a side's own pieces inside its loops", INSIDE, withOwnPieces),
+  alsoBy(
+    finds('own-pieces-counted', "counts a side's own pieces inside its loops", INSIDE, withOwnPieces(8)),
+    withOwnPieces(4),
+  ),
   finds(
     'dead-pieces-not-counted',
     'leaves out captured cells that were walls, as if captured pieces did not count',
@@ -204,8 +251,9 @@ export const squatterMisreadings: readonly Misreading[] = [
     'When a loop is captured, the cells inside it change hands with it.',
     byCell((board, cell, owner) => (isInner(board, cell) && isSide(owner) ? otherSide(owner) : owner)),
   ),
-  finds('territories-counted', 'counts each territory once instead of each cell', INSIDE, (board) =>
-    countBlocks(board, blocksOf(board), () => 1),
+  alsoBy(
+    finds('territories-counted', 'counts each territory once instead of each cell', INSIDE, countTerritories(8)),
+    countTerritories(4),
   ),
   finds(
     'single-cells-only',
@@ -231,26 +279,37 @@ export const squatterMisreadings: readonly Misreading[] = [
       }),
     ),
   ),
-  finds(
-    'first-loop-only',
-    'counts only the first territory that it finds',
-    'There may be several loops; all captured cells count.',
-    (board) => {
-      const blocks = blocksOf(board);
-      return countBlocks(
-        board,
-        blocks.filter((block) => blocks.find(({ owner }) => owner === block.owner) === block),
-        (cells) => cells.length,
-      );
-    },
-    (board) => countBlocks(board, blocksOf(board).slice(0, 1), (cells) => cells.length),
+  alsoBy(
+    finds(
+      'first-loop-only',
+      'counts only the first territory that it finds',
+      'There may be several loops; all captured cells count.',
+      someBlocks(8, isFirstOfOwner),
+      someBlocks(8, isFirst),
+    ),
+    someBlocks(4, isFirstOfOwner),
+    someBlocks(4, isFirst),
   ),
-  finds(
-    'pieces-on-four-sides',
-    'answers as if a cell were captured by whoever has pieces above, below, left and right of it, however far away',
-    'What captures is a closed loop around the cell, not pieces in four directions.',
-    byCell((board, cell) => (onAllSides(board, cell, WHITE) ? WHITE : onAllSides(board, cell, BLACK) ? BLACK : 0)),
-    byCell((board, cell) => (onAllSides(board, cell, BLACK) ? BLACK : onAllSides(board, cell, WHITE) ? WHITE : 0)),
+  onlyDiagnosed(
+    finds(
+      'last-loop-only',
+      'counts only the last territory that it finds',
+      'There may be several loops; the counts add up over all of them.',
+      ...([8, 4] as const).flatMap((ways) => [someBlocks(ways, isLastOfOwner), someBlocks(ways, isLast)]),
+    ),
+  ),
+  alsoBy(
+    finds(
+      'pieces-on-four-sides',
+      'answers as if a cell were captured by whoever has pieces above, below, left and right of it, however far away',
+      'What captures is a closed loop around the cell, not pieces in four directions.',
+      byCell((board, cell) => (onAllSides(board, cell, WHITE) ? WHITE : onAllSides(board, cell, BLACK) ? BLACK : 0)),
+      byCell((board, cell) => (onAllSides(board, cell, BLACK) ? BLACK : onAllSides(board, cell, WHITE) ? WHITE : 0)),
+    ),
+    (board) => {
+      const count = (side: Side): number => capturedCells(board).filter((cell) => onAllSides(board, cell, side)).length;
+      return { free: freeCells(board), white: count(WHITE), black: count(BLACK) };
+    },
   ),
   finds(
     'off-by-one',
@@ -289,6 +348,48 @@ export const squatterMisreadings: readonly Misreading[] = [
     `${white}`,
     `${black}`,
   ]),
+  onlyDiagnosed(
+    words(
+      'none-only-when-tied',
+      'says None only if the counts are equal, and names a winner while free cells are left',
+      NOT_OVER,
+      ({ free, white, black }) => [
+        free > 0 && white === black ? 'None' : winnerByScore(white, black),
+        `${white}`,
+        `${black}`,
+      ],
+      ({ white, black }) => [white === black ? 'None' : winnerByScore(white, black), `${white}`, `${black}`],
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'winner-by-pieces',
+      'names the side with more pieces on the board as the winner',
+      'More captured cells win; pieces count for nobody.',
+      ({ free, white, black }, board) => [
+        free > 0 ? 'None' : winnerByScore(piecesOf(board, WHITE), piecesOf(board, BLACK)),
+        `${white}`,
+        `${black}`,
+      ],
+      ({ free, white, black }, board) => [
+        free > 0 ? 'None' : winnerByScore(white + piecesOf(board, WHITE), black + piecesOf(board, BLACK)),
+        `${white}`,
+        `${black}`,
+      ],
+    ),
+  ),
+  ...(['White', 'Black'] as const).map((blind) =>
+    onlyDiagnosed(
+      words(
+        `side-always-0/${blind.toLowerCase()}`,
+        `prints 0 for ${blind}, whatever ${blind} has captured`,
+        'Both sides are counted in the same way.',
+        (facts, board) => rightSquatter.word({ ...facts, [blind.toLowerCase()]: 0 }, board),
+        (facts, board) =>
+          rightSquatter.word(facts, board).map((line, i) => (i === (blind === 'White' ? 1 : 2) ? '0' : line)),
+      ),
+    ),
+  ),
   words('none-is-draw', 'says Draw while free cells are left', NOT_OVER, (facts) => {
     const { free, white, black } = facts;
     return [free > 0 ? 'Draw' : winnerByScore(white, black), `${white}`, `${black}`];

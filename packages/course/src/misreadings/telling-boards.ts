@@ -49,8 +49,20 @@ function* remembered(options: TellingOptions): Generator<SuiteCase> {
   }
 }
 
-/** Boards of the same size, then of neighbouring sizes, with separate seeds. */
+/** Forms of a text that suites only have together. */
+const FORMS: readonly ((text: string) => string)[] = [
+  (text) => `  ${text}`,
+  (text) => text.replace(/\n(?=\S)/g, '\n  '),
+];
+/** How many boards have these forms. */
+const FORMED = 12;
+
+/** Boards in unusual forms, then of the same size, then of neighbouring sizes, with separate seeds. */
 function* newBoards({ game, size, seed, disputed }: TellingOptions): Generator<SuiteCase> {
+  const plain = { game, size, seed, count: FORMED, topics: ['unfinished'] as const };
+  if (suiteProblem(plain) === undefined) {
+    for (const board of generateSuite(plain)) for (const form of FORMS) yield { ...board, text: form(board.text) };
+  }
   const sizes = [size, size + 1, Math.max(games[game].minSize, size - 1)];
   for (const [turn, one] of sizes.entries()) {
     const common = { game, size: one, seed: seed + 1000 * (turn + 1), count: turn === 0 ? LOOKED_AT : LOOKED_AT / 4 };

@@ -1,5 +1,5 @@
 import { type GameName, gameNames, games } from '@ringfence/rules';
-import type { Misreading } from './misreading.ts';
+import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { isBoard, type Read, readRight } from './stages.ts';
 
 const reads = (name: string, sentence: string, rule: string, ...ways: readonly Read[]): Misreading => ({
@@ -42,8 +42,8 @@ function rowLengths(size: number, game: GameName): number[] {
   return Array.from({ length: 2 * size - 1 }, (_, row) => 2 * size - 1 - Math.abs(row - size + 1));
 }
 
-const cutTo = (text: string, game: GameName, rowsToo: boolean, cellsToo: boolean): string => {
-  const [first = '', ...rows] = rowsOf(text);
+const cutTo = (text: string, game: GameName, rowsToo: boolean, cellsToo: boolean, lines = rowsOf(text)): string => {
+  const [first = '', ...rows] = lines;
   const lengths = rowLengths(Number(first), game);
   const kept = rowsToo ? rows.slice(0, lengths.length) : rows;
   return [
@@ -68,7 +68,21 @@ export const textMisreadings: readonly Misreading[] = [
     failing(/\S[ ]\r?(?:\n|$)/),
   ),
   reads('joined-cells-refused', 'cannot read rows without spaces between the cells', ACCEPT, failing(/[BW+-]{2}/)),
-  reads('indentation-refused', 'cannot read indented rows', ACCEPT, failing(/^[ \t]+\S/m)),
+  {
+    ...reads('indentation-refused', 'cannot read indented rows', ACCEPT, failing(/^[ \t]+\S/m)),
+    variants: [{ read: failing(/^[ \t]+[BW+-]/m) }],
+  },
+  onlyDiagnosed(
+    reads('indented-size-refused', 'cannot read a size with spaces before it', ACCEPT, failing(/^\s*?[ \t]+\d/)),
+  ),
+  onlyDiagnosed(
+    reads(
+      'two-digit-sizes-refused',
+      'cannot read boards of size 10 and above',
+      'The size is a whole number, with as many digits as it needs.',
+      failing(/^\s*\d{2}/),
+    ),
+  ),
   reads(
     'empty-lines-refused',
     'cannot read boards with empty lines before or after',
@@ -84,12 +98,16 @@ export const textMisreadings: readonly Misreading[] = [
     REFUSE,
     after((text) => text.toUpperCase()),
   ),
-  reads(
-    'extra-rows-ignored',
-    'ignores extra rows',
-    REFUSE,
-    after((text, game) => cutTo(text, game, true, false)),
-  ),
+  {
+    ...reads(
+      'extra-rows-ignored',
+      'ignores extra rows',
+      REFUSE,
+      after((text, game) => cutTo(text, game, true, false)),
+    ),
+    // An empty line between rows is a row of its own.
+    variants: [{ read: after((text, game) => cutTo(text, game, true, false, text.trim().split(/\r?\n/))) }],
+  },
   reads(
     'long-rows-ignored',
     'ignores extra cells in a row',

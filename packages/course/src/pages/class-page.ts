@@ -101,7 +101,7 @@ function diagnosesPart(teams: readonly TeamResult[]): Markup {
   if (found.length === 0) return nothing;
   const rows = found.map(
     ({ team, diagnosis }) =>
-      html`<tr><td class="name"><a href="${teamPath(team.id)}">${team.name}</a></td><td class="name">${diagnosis.name}</td><td class="reason name">It ${diagnosis.sentence}.</td></tr>
+      html`<tr><td class="name"><a href="${teamPath(team.id)}">${team.name}</a></td><td class="name">${diagnosis.name}${diagnosis.isGuess ? ' (a guess)' : ''}</td><td class="reason name">It ${diagnosis.sentence}.</td></tr>
 `,
   );
   return section(

@@ -4,15 +4,8 @@ import type { GameName } from '@ringfence/rules';
 import { languageTitles, logParts } from '@ringfence/submission';
 import { deliveryWords } from '../checker/delivery.ts';
 import { hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
-import {
-  diagnosisWords,
-  opponentIn,
-  recordWords,
-  repeatWords,
-  type TeamMarks,
-  taskPoints,
-  whyNotPlaying,
-} from '../marks/marks.ts';
+import { opponentIn, recordWords, repeatWords, type TeamMarks, taskPoints, whyNotPlaying } from '../marks/marks.ts';
+import { diagnosisSentences } from '../report/report.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
 import { scheduledName } from '../run/schedule.ts';
 import { faultGroups } from './fault-groups.ts';
@@ -187,9 +180,8 @@ const megabytes = (mb: number): string => (mb < 1 ? 'under 1 MB' : `${Math.round
 function diagnosisPart(checker: NonNullable<TeamResult['checker']>): Markup {
   const { diagnosis } = checker;
   if (diagnosis === null) return nothing;
-  return html`<div class="diagnosis">${diagnosisWords(checker).map((line) => html`<p><b>${line}</b></p>`)}<p>${diagnosis.rule}</p>${diagnosis.also.map(
-    ({ sentence, rule }) => html`<p>It also ${sentence}. ${rule}</p>`,
-  )}</div>`;
+  const [first = '', ...rest] = diagnosisSentences(diagnosis);
+  return html`<div class="diagnosis"><p><b>${first}</b></p>${rest.map((line) => html`<p>${line}</p>`)}</div>`;
 }
 
 function playerPart(page: TeamPage): Markup {

@@ -4,6 +4,7 @@ import { marksCsv } from '../marks/csv.ts';
 import { gradescopeJson } from '../marks/gradescope.ts';
 import { marksJunit } from '../marks/junit.ts';
 import { marksOf, type TeamMarks } from '../marks/marks.ts';
+import type { Diagnosis } from '../misreadings/diagnose.ts';
 import type { ClassResult } from '../run/mark.ts';
 import { writeWhole } from '../whole-file.ts';
 import { pagesOf } from './site.ts';
@@ -16,7 +17,10 @@ export interface KeptMarks {
   readonly title: string;
   readonly teams: readonly (TeamMarks & {
     readonly submission: string | null;
+    /** The name of the misreading, unless it is a guess. */
     readonly diagnosis: string | null;
+    /** The nearest misreadings, where none is certain. */
+    readonly guesses?: readonly string[];
     /** The text of a board that the hunt found after a clean mark. */ readonly hunted?: string | null;
   })[];
 }
@@ -34,7 +38,7 @@ export async function writeMarks(
     teams: marks.map((one, i) => ({
       ...one,
       submission: result.teams[i].submission?.sha256.slice(0, 12) ?? null,
-      diagnosis: result.teams[i].checker?.diagnosis?.name ?? null,
+      ...diagnosisOf(result.teams[i].checker?.diagnosis ?? null),
       hunted: result.teams[i].checker?.hunted?.board.text ?? null,
     })),
   };
@@ -49,6 +53,11 @@ export async function writeMarks(
   Object.assign(files, await pagesOf(result, marks, course));
   for (const [path, text] of Object.entries(files)) writeWhole(join(folder, path), text);
   return { marks, files: Object.keys(files) };
+}
+
+function diagnosisOf(diagnosis: Diagnosis | null): Pick<KeptMarks['teams'][number], 'diagnosis' | 'guesses'> {
+  if (diagnosis === null || !diagnosis.isGuess) return { diagnosis: diagnosis?.name ?? null };
+  return { diagnosis: null, guesses: [diagnosis, ...diagnosis.or].map(({ name }) => name) };
 }
 
 export const readMarks = (folder: string): KeptMarks =>

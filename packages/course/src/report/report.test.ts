@@ -36,7 +36,18 @@ const results = [
 const report: MarkReport = {
   program: `python3 ${HOSTILE}`,
   run: { game: 'squatter', results },
-  diagnosis: { name: 'x', sentence: 'answers as if', rule: 'The rule.', boards: 5, also: [], or: [], unexplained: 1 },
+  diagnosis: {
+    name: 'x',
+    sentence: 'answers as if',
+    rule: 'The rule.',
+    boards: 5,
+    agrees: 2,
+    also: [],
+    or: [],
+    wrong: 3,
+    unexplained: 1,
+    isGuess: false,
+  },
   commandFor: ({ name }) => `ringfence mark --only ${name}`,
 };
 

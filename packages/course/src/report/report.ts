@@ -75,7 +75,13 @@ export function judgedBoard(
 export const onOneLine = (answer: string): string => answerLines(answer).join(', ');
 
 /** How often a misreading was seen; the boards may include some that were asked beside the suite. */
-export const seenOn = (boards: number): string => `on all ${boards} boards that can show it`;
+const seenOn = (boards: number): string => `on all ${boards} boards that can show it`;
+
+/** What a checker does, as a sentence: what is certain, or else the first guess. */
+export const firstSentence = ({ sentence, boards, agrees, wrong, isGuess }: Diagnosis): string =>
+  isGuess
+    ? `A guess: it ${sentence} (the same answer on ${agrees} of its ${wrong} wrong boards).`
+    : `It ${sentence} (${seenOn(boards)}).`;
 
 /** What the hunt adds to a clean mark; undefined if it did not run, or the mark is not clean. */
 export function huntSentence({
@@ -90,9 +96,21 @@ export function huntSentence({
 }
 
 /** The diagnosis as sentences, the first of which says what the checker does. */
-export function diagnosisSentences({ sentence, boards, rule, also, or, unexplained }: Diagnosis): string[] {
+export function diagnosisSentences(diagnosis: Diagnosis): string[] {
+  const { rule, also, or, wrong, unexplained, isGuess } = diagnosis;
+  if (isGuess) {
+    return [
+      firstSentence(diagnosis),
+      rule,
+      ...or.flatMap((other) => [
+        `Another guess: it ${other.sentence} (${other.agrees} of ${wrong}).`,
+        ...(other.rule === rule ? [] : [other.rule]),
+      ]),
+      'No known misreading explains all its answers.',
+    ];
+  }
   return [
-    `It ${sentence} (${seenOn(boards)}).`,
+    firstSentence(diagnosis),
     ...or.map((other) => `Or it ${other.sentence} (${seenOn(other.boards)}): no board tells the two apart.`),
     rule,
     ...also.flatMap((other) => [`It also ${other.sentence} (${seenOn(other.boards)}).`, other.rule]),

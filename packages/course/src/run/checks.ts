@@ -69,7 +69,7 @@ export async function checkTeam(
     );
     return { suites, diagnosis: null, ...(hunted !== undefined && { hunted }) };
   }
-  const key = keyOf(3, plan.game, plan.size, task, sha256, command);
+  const key = keyOf(4, plan.game, plan.size, task, sha256, command);
   const diagnosis = await kept(join(results, `diagnosis-${key}.json`), () => diagnose(whole, { ask, seed: plan.seed }));
   return { suites, diagnosis };
 }

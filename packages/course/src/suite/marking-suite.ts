@@ -9,7 +9,6 @@ import {
 } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import { misreadingsOf } from '../misreadings/catalogue.ts';
-import { mistakesOf } from '../misreadings/model.ts';
 import { tellingMutants } from '../misreadings/mutants.ts';
 import { agrees, say, type WrongStages } from '../misreadings/stages.ts';
 
@@ -59,7 +58,10 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
   const random = randomSource(seed);
   const slots = slotsOf(options);
   const drafts = slots.map((slot) => draftsOf(options, slot, random)).filter(({ length }) => length > 0);
-  const ways = [...mistakesOf(misreadingsOf(game)), ...tellingMutants(game)].map(({ way }) => way);
+  const ways = [
+    ...misreadingsOf(game).flatMap((misreading) => misreading.ways),
+    ...tellingMutants(game).map(({ way }) => way),
+  ];
   const told = new TellingTable(game);
   /** The ways that these boards do not show. */
   const hidden = (boards: readonly SuiteCase[], among = ways): WrongStages[] =>

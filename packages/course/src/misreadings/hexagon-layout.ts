@@ -1,0 +1,227 @@
+import { type Cell, type GameName, hexGrid, type Side, type WrittenBoard } from '@ringfence/rules';
+import { cornerAt, edgesAt, type Finders, finding, hasFilledRing, isRim } from './hexagon-stages.ts';
+import { type Misreading, onlyDiagnosed } from './misreading.ts';
+import { bySize } from './sites.ts';
+
+type Step = readonly [down: number, right: number];
+
+const FOUR: readonly Step[] = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
+const SIX: readonly Step[] = [...FOUR, [1, 1], [-1, -1]];
+const OTHER: readonly Step[] = [...FOUR, [1, -1], [-1, 1]];
+
+/** How a program lays out the board in an array, and walks on it. */
+interface Layout {
+  readonly steps?: readonly Step[];
+  /** The column of the first cell of a row. */
+  firstCol?(row: number, n: number): number;
+  /** Whether edges are found by rows and columns of the array, instead of where a row begins and ends. */
+  readonly edgesByArray?: boolean;
+  /** Edges that are no way out for what a loop might enclose. */
+  readonly closed?: readonly number[];
+}
+
+const rightFirstCol = (row: number, n: number): number => Math.max(0, row - n + 1);
+
+interface Table {
+  /** The cells to which each step leads, and those from which it comes. */
+  readonly next: readonly (readonly Cell[])[];
+  readonly before: readonly (readonly Cell[])[];
+  readonly edges: readonly (readonly number[])[];
+  readonly corners: readonly number[];
+  readonly isRim: readonly boolean[];
+}
+
+function tableOf(
+  size: number,
+  { steps = SIX, firstCol = rightFirstCol, edgesByArray = false, closed = [] }: Layout,
+): Table {
+  const grid = hexGrid(size);
+  const board = { size } as WrittenBoard;
+  const cells = [...Array(grid.cellCount).keys()];
+  const last = 2 * size - 2;
+  const rowOf = (cell: Cell): number => grid.rowOf(cell);
+  const colOf = (cell: Cell): number => grid.colOf(cell) - grid.firstCol(rowOf(cell)) + firstCol(rowOf(cell), size);
+  const known = new Map(cells.map((cell) => [`${rowOf(cell)} ${colOf(cell)}`, cell]));
+  const touching = (cell: Cell): number[] => {
+    const [row, col] = [rowOf(cell), colOf(cell)];
+    const tests = [row === 0, col - row === size - 1, col === last, row === last, row - col === size - 1, col === 0];
+    return tests.flatMap((is, edge) => (is ? [edge] : []));
+  };
+  /** Also the corners: each is on two edges. */
+  const rimEdges = (cell: Cell): number[] => {
+    if (edgesByArray) return touching(cell);
+    const corner = cornerAt(board, cell);
+    return corner < 0 ? edgesAt(board, cell) : [corner, (corner + 5) % 6];
+  };
+  const stepping = (sign: 1 | -1): Cell[][] =>
+    cells.map((cell) =>
+      steps.flatMap(([down, right]) => known.get(`${rowOf(cell) + sign * down} ${colOf(cell) + sign * right}`) ?? []),
+    );
+  return {
+    next: stepping(1),
+    before: stepping(-1),
+    edges: cells.map((cell) => (rimEdges(cell).length === 1 ? rimEdges(cell) : [])),
+    corners: cells.map((cell) => cornerAt(board, cell)),
+    isRim: cells.map((cell) =>
+      edgesByArray || closed.length > 0 ? rimEdges(cell).some((edge) => !closed.includes(edge)) : isRim(board, cell),
+    ),
+  };
+}
+
+function reached(
+  next: Table['next'],
+  starts: readonly Cell[],
+  passes: (cell: Cell) => boolean,
+  seen: Uint8Array,
+): Cell[] {
+  const found: Cell[] = [];
+  const enter = (cell: Cell): void => {
+    if (seen[cell] === 1 || !passes(cell)) return;
+    seen[cell] = 1;
+    found.push(cell);
+  };
+  starts.forEach(enter);
+  for (const cell of found) next[cell]?.forEach(enter);
+  return found;
+}
+
+/** Groups as one search finds them that marks what it has seen, or as searches from every piece do. */
+type Grouping = 'marked' | 'from each';
+/** Loops as a search from the rim finds them, or as searches from every cell to the rim do. */
+type Looping = 'from the rim' | 'to the rim' | 'right';
+
+function walking(tables: (size: number) => Table, grouping: Grouping | 'right', looping: Looping): Partial<Finders> {
+  const groups = ({ cells, size }: WrittenBoard, side: Side): Cell[][] => {
+    const { next } = tables(size);
+    const seen = new Uint8Array(cells.length);
+    return [...cells.keys()].flatMap((cell) => {
+      const marks = grouping === 'marked' ? seen : new Uint8Array(cells.length);
+      const group = reached(next, [cell], (one) => cells[one] === side, marks);
+      return group.length > 0 ? [group] : [];
+    });
+  };
+  const hasLoop = ({ cells, size }: WrittenBoard, side: Side): boolean => {
+    const { next, before, isRim: isOpen } = tables(size);
+    const passes = (cell: Cell): boolean => cells[cell] !== side;
+    const all = [...cells.keys()];
+    const rim = all.filter((cell) => isOpen[cell]);
+    const outside = reached(looping === 'to the rim' ? before : next, rim, passes, new Uint8Array(cells.length));
+    return outside.length < all.filter(passes).length;
+  };
+  return {
+    ...(grouping !== 'right' && {
+      tripod: (board, side) => {
+        const { edges } = tables(board.size);
+        return groups(board, side).some((group) => new Set(group.flatMap((cell) => edges[cell] ?? [])).size >= 3);
+      },
+      bridge: (board, side, game) => {
+        const { corners } = tables(board.size);
+        const isCorner = (cell: Cell): boolean => (corners[cell] ?? -1) >= 0;
+        return game === 'havannah' && groups(board, side).some((group) => group.filter(isCorner).length >= 2);
+      },
+    }),
+    ...(looping !== 'right' && {
+      loop: (board, side, game) => hasLoop(board, side) || (game === 'havannah' && hasFilledRing(board, side)),
+    }),
+  };
+}
+
+const finds = (
+  name: string,
+  sentence: string,
+  rule: string,
+  layouts: readonly Layout[],
+  kinds: readonly (readonly [Grouping | 'right', Looping])[],
+): Misreading =>
+  onlyDiagnosed({
+    name,
+    games: ['fencemaster', 'havannah'] satisfies GameName[],
+    sentence,
+    rule,
+    stage: 'find',
+    ways: layouts.flatMap((layout) => {
+      const tables = bySize((size) => tableOf(size, layout));
+      return kinds.map(([grouping, looping]) => ({ hexagon: { find: finding(walking(tables, grouping, looping)) } }));
+    }),
+  });
+
+const NEAR =
+  'A cell has six neighbours: (±1, 0), (0, ±1), (+1, +1) and (−1, −1), with columns counted as in docs/formats.md.';
+
+/** Walks whose steps lead both ways do not depend on where they begin. */
+const EITHER_WAY = [
+  ['marked', 'right'],
+  ['right', 'from the rim'],
+  ['marked', 'from the rim'],
+] as const;
+const ONE_WAY = [
+  ['right', 'to the rim'],
+  ...(['marked', 'from each'] as const).flatMap((grouping) =>
+    (['right', 'to the rim', 'from the rim'] as const).map((looping) => [grouping, looping] as const),
+  ),
+] as const;
+
+const sign = (step: number): string => (step > 0 ? '+1' : step < 0 ? '−1' : '0');
+const nameOf = ([down, right]: Step): string => `(${sign(down)}, ${sign(right)})`;
+
+const shifted = (late: number): Layout[] =>
+  [true, false].map((edgesByArray) => ({ edgesByArray, firstCol: (row, n) => Math.max(0, row - n + 1 - late) }));
+
+const CLOSED: Readonly<Record<string, readonly number[]>> = {
+  top: [0],
+  'upper right': [1],
+  right: [1, 2],
+  'lower right': [2],
+  bottom: [3],
+  'lower left': [4],
+  left: [4, 5],
+  'upper left': [5],
+};
+
+/** Walks over the board that do one thing wrong: a neighbour, a row's first column or an edge. */
+export const layoutMisreadings: readonly Misreading[] = [
+  ...SIX.map((missing) =>
+    finds(
+      `neighbour-missing/${missing.join(',')}`,
+      `misses the neighbour at ${nameOf(missing)} (or, if it looks for loops from the rim inwards, the one opposite)`,
+      NEAR,
+      [{ steps: SIX.filter((step) => step !== missing) }],
+      ONE_WAY,
+    ),
+  ),
+  finds(
+    'wrong-diagonal',
+    'answers as if (+1, −1) and (−1, +1) were neighbours instead of (+1, +1) and (−1, −1)',
+    NEAR,
+    [{ steps: OTHER }],
+    EITHER_WAY,
+  ),
+  finds(
+    'rows-shifted-late',
+    'answers as if rows were shifted one row too late, so that the row below the middle began at column 0',
+    NEAR,
+    shifted(1),
+    EITHER_WAY,
+  ),
+  finds(
+    'rows-shifted-early',
+    'answers as if rows were shifted one row too early, so that the middle row began at column 1',
+    NEAR,
+    shifted(-1),
+    EITHER_WAY,
+  ),
+  ...Object.entries(CLOSED).map(([border, closed]) =>
+    finds(
+      `border-missed/${border.replace(' ', '-')}`,
+      `answers as if nothing could get out of a loop at the ${border} ${closed.length > 1 ? 'edges' : 'edge'}`,
+      'What a loop cuts off cannot reach the rim anywhere; all six edges and all six corners are a way out.',
+      [{ closed }],
+      [['right', 'from the rim']],
+    ),
+  ),
+];

@@ -1,0 +1,137 @@
+import { BLACK, CAPTURED, type Cell, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
+import { type Misreading, onlyDiagnosed } from './misreading.ts';
+import { bySize } from './sites.ts';
+import { capturedCells, freeCells, type SquatterFacts } from './squatter-stages.ts';
+
+const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
+type Direction = keyof typeof STEPS;
+const directions = Object.keys(STEPS) as Direction[];
+const opposite: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up', left: 'right', right: 'left' };
+
+/** The border at the end of each direction. */
+const BORDERS = { top: 'up', bottom: 'down', left: 'left', right: 'right' } as const;
+type Border = keyof typeof BORDERS;
+const borders = Object.keys(BORDERS) as Border[];
+
+/** A search for a way out from a captured cell, as most checkers do it. */
+interface Search {
+  readonly steps?: readonly Direction[];
+  /** How far from each border a way out ends: 0 for the border itself, undefined for never. */
+  readonly ends?: Partial<Readonly<Record<Border, number>>>;
+  readonly stopsAtCaptured?: boolean;
+}
+
+const ALL_ENDS: Readonly<Record<Border, number>> = { top: 0, bottom: 0, left: 0, right: 0 };
+
+/** Cells of the sides that such a search finds enclosed: each side alone, or the second only where the first is not. */
+function searching({ steps = directions, ends = ALL_ENDS, stopsAtCaptured = false }: Search, first?: Side) {
+  const tables = bySize((n) => {
+    const isEnd = Uint8Array.from({ length: n * n }, (_, cell) => {
+      const [row, col] = [Math.floor(cell / n), cell % n];
+      const distances: Record<Border, number> = { top: row, bottom: n - 1 - row, left: col, right: n - 1 - col };
+      return borders.some((border) => distances[border] <= (ends[border] ?? -1)) ? 1 : 0;
+    });
+    const next = Array.from({ length: n * n }, (_, cell): Cell[] => {
+      const [row, col] = [Math.floor(cell / n), cell % n];
+      return steps.flatMap((direction) => {
+        const [y, x] = [row + STEPS[direction][0], col + STEPS[direction][1]];
+        return y < 0 || x < 0 || y >= n || x >= n ? [] : [y * n + x];
+      });
+    });
+    return { isEnd, next };
+  });
+  return (board: WrittenBoard): SquatterFacts => {
+    const { isEnd, next } = tables(board.size);
+    const encloses = (side: Side, from: Cell): boolean => {
+      const seen = new Uint8Array(board.cells.length);
+      const todo = [from];
+      seen[from] = 1;
+      for (const cell of todo) {
+        if (isEnd[cell] === 1) return false;
+        for (const other of next[cell] ?? []) {
+          const code = board.cells[other];
+          if (seen[other] === 1 || code === side || (stopsAtCaptured && code === CAPTURED)) continue;
+          seen[other] = 1;
+          todo.push(other);
+        }
+      }
+      return true;
+    };
+    const counts = { [WHITE]: 0, [BLACK]: 0 };
+    for (const cell of capturedCells(board)) {
+      for (const side of first === BLACK ? ([BLACK, WHITE] as const) : ([WHITE, BLACK] as const)) {
+        if (!encloses(side, cell)) continue;
+        counts[side]++;
+        if (first !== undefined) break;
+      }
+    }
+    return { free: freeCells(board), white: counts[WHITE], black: counts[BLACK] };
+  };
+}
+
+/** Which side is asked about first, if only one can have a cell. */
+const ORDERS = [undefined, WHITE, BLACK] as const;
+
+const finds = (name: string, sentence: string, rule: string, ...searches: readonly Search[]): Misreading =>
+  onlyDiagnosed({
+    name,
+    games: ['squatter'],
+    sentence,
+    rule,
+    stage: 'find',
+    ways: searches.flatMap((search) => ORDERS.map((first) => ({ squatter: { find: searching(search, first) } }))),
+  });
+
+const where: Readonly<Record<Direction, string>> = {
+  up: 'above',
+  down: 'below',
+  left: 'to the left',
+  right: 'to the right',
+};
+
+/** The borders that a loop over rows and columns is likely to forget together. */
+const FORGOTTEN: readonly (readonly Border[])[] = [
+  ...borders.map((border) => [border]),
+  ['bottom', 'right'],
+  ['top', 'left'],
+  ['top', 'bottom'],
+  ['left', 'right'],
+];
+
+const without = (missed: readonly Border[]): Partial<Record<Border, number>> =>
+  Object.fromEntries(borders.filter((border) => !missed.includes(border)).map((border) => [border, 0]));
+
+/** A search for a way out that does one thing wrong: a step, a border or what it passes. */
+export const searchMisreadings: readonly Misreading[] = [
+  ...directions.map((missing) =>
+    finds(
+      `neighbour-missing/${missing}`,
+      `misses ways out that lead ${missing}, as if a search never looked at the cell ${where[missing]} (or, if it starts at the border, at the cell ${where[opposite[missing]]})`,
+      'A way out leads over all four neighbours of a cell: above, below, left and right.',
+      { steps: directions.filter((direction) => direction !== missing) },
+    ),
+  ),
+  ...FORGOTTEN.map((missed) =>
+    finds(
+      `border-missed/${missed.join('-')}`,
+      `answers as if there were no way out at the ${missed.join(' and the ')} border`,
+      'A region that touches the border anywhere, at row or column 0 or N − 1, is not captured.',
+      { ends: without(missed) },
+    ),
+  ),
+  finds(
+    'border-inward',
+    'answers as if the border were one row or column further in, so that captured cells there count for nobody',
+    'Only the cells at row or column 0 or N − 1 are border cells.',
+    { ends: { top: 1, bottom: 1, left: 1, right: 1 } },
+    { ends: { top: 0, bottom: 1, left: 0, right: 1 } },
+    { ends: { top: 1, bottom: 0, left: 1, right: 0 } },
+    ...borders.map((border) => ({ ends: { ...ALL_ENDS, [border]: 1 } })),
+  ),
+  finds(
+    'captured-is-wall',
+    'answers as if captured cells (-) stopped the search for a way out, like pieces',
+    'A way out leads over every cell that is not a piece of the side that is asked about, captured cells (-) included.',
+    { stopsAtCaptured: true },
+  ),
+];

@@ -31,6 +31,8 @@ export default defineConfig({
     // A module for each message of the site, over a thousand: plain JavaScript, which Node loads in a tenth of the time
     // that it takes to transform.
     server: { deps: { external: [/\/src\/paraglide\//] } },
+    // A file is transformed once, not for each of the two projects and in every run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     sequence: { sequencer: SlowestFirst },
     // Tests read the sources; of what is made from them the site's need only its messages.
     globalSetup: 'scripts/messages.mjs',

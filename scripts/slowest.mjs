@@ -39,7 +39,7 @@ export const SLOWEST = [
   'apps/web/e2e/firefox.test.ts',
   'packages/course/src/misreadings/programs.test.ts',
   'packages/store/src/store.test.ts',
-  'apps/cli/src/commands/eight-bots.test.ts',
+  'apps/cli/src/commands/faulty-bots.test.ts',
   'apps/server/src/class/access.test.ts',
   'packages/engine/src/kernel.test.ts',
   'packages/rules/src/perft.test.ts',

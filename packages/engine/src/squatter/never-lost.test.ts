@@ -49,16 +49,15 @@ async function play(
 
 test('never loses from a 7×7 position that it has proved even, with less time than 10 ms a move, and always knows it', async () => {
   const [engine, opponent] = [await createEngine({ seed: 1 }), await createEngine({ seed: 2, tableSize: 16 })];
-  for (const opening of openings) {
+  for (const [i, opening] of openings.entries()) {
     engine.clear();
     const { score, argument } = await engine.solve(after(opening), { nodes: 100_000 });
     expect({ opening, score, isHeld: argument.startsWith('Maker–Breaker') }).toMatchObject({ score: 0, isHeld: true });
-    for (const side of [1, 2]) {
-      const position = after(opening);
-      const unsure = await play(position, side, engine, opponent);
-      expect({ opening, side, unsure }).toEqual({ opening, side, unsure: [] });
-      expect(position.outcome?.winner).not.toBe(3 - side);
-    }
+    const side = 1 + (i % 2);
+    const position = after(opening);
+    const unsure = await play(position, side, engine, opponent);
+    expect({ opening, side, unsure }).toEqual({ opening, side, unsure: [] });
+    expect(position.outcome?.winner).not.toBe(3 - side);
   }
   engine.close();
   opponent.close();

@@ -37,7 +37,7 @@ test('unreachable boards are solved as a plain search does', async () => {
   const engine = await createEngine({ tableSize: 4 });
   const random = randomSource(17);
   let [unsettled, decided] = [0, 0];
-  for (let board = 0; board < 400; board++) {
+  for (let board = 0; board < 150; board++) {
     // Played boards with their captures undone, and with captures where there was nothing.
     const played = playedSquatter(4 + random.below(2), 3 + random.below(4), random);
     const owners = played.owners.map((owner) =>
@@ -55,7 +55,7 @@ test('unreachable boards are solved as a plain search does', async () => {
     if (proof !== undefined) expect(proof).toBe(wanted > 0 ? 'win' : wanted < 0 ? 'loss' : 'draw');
     if (wanted !== 0) decided++;
   }
-  expect(unsettled).toBeGreaterThan(100);
-  expect(decided).toBeGreaterThan(100);
+  expect(unsettled).toBeGreaterThan(40);
+  expect(decided).toBeGreaterThan(40);
   engine.close();
 });

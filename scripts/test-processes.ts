@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { filesUnder, root } from './files.mjs';
 
 /** Where tests are. */
-export const TEST_FOLDERS: readonly string[] = [
+const TEST_FOLDERS: readonly string[] = [
   'packages',
   'apps',
   'bench',

@@ -19,7 +19,7 @@ export function forecastOf({ chances, result }: Prediction, power: number): Fore
 }
 
 /** The mean square of the difference between forecast and result: the smaller the better. */
-export const brierOf = (forecasts: readonly Forecast[]): number =>
+const brierOf = (forecasts: readonly Forecast[]): number =>
   forecasts.reduce((sum, { expected, result }) => sum + (expected - result) ** 2, 0) / forecasts.length;
 
 /** Powers from 0.5 to 3 that are tried. */

@@ -189,7 +189,7 @@ export function rowResult({ pairs }: RowProgress): MatchResult {
 }
 
 /** Wins, draws and losses, and the score with its 95 % interval. */
-export function scoreText({ wins, draws, losses, score, low, high }: MatchResult): string {
+function scoreText({ wins, draws, losses, score, low, high }: MatchResult): string {
   const share = (elo: number): string => (100 / (1 + 10 ** (-elo / 400))).toFixed(0);
   return `+${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} % (${share(low)}–${share(high)})`;
 }

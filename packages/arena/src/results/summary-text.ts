@@ -71,7 +71,7 @@ export function standingsText(summary: Summary, width = WIDTH): string {
 }
 
 /** Points of each against each, columns numbered like the rows; excess columns continue below. */
-export function crosstableText({ standings, crosstable }: Summary, width = WIDTH): string {
+function crosstableText({ standings, crosstable }: Summary, width = WIDTH): string {
   const points = new Map(crosstable.map((one) => [JSON.stringify([one.player, one.opponent]), one]));
   const names = namer(standings);
   const numbers = standings.map((_, i) => String(i + 1));
@@ -103,7 +103,7 @@ export function crosstableText({ standings, crosstable }: Summary, width = WIDTH
 }
 
 /** Faults by kind for the players that have any; empty if nobody has. */
-export function faultCountsText({ faults }: Summary, width = WIDTH): string {
+function faultCountsText({ faults }: Summary, width = WIDTH): string {
   const faulty = faults.filter(({ kinds }) => Object.values(kinds).some((count) => count > 0));
   if (faulty.length === 0) return '';
   const names = namer(faults);

@@ -75,7 +75,7 @@ export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
 export const usualSwap = (game: GameName): boolean => game === 'fencemaster';
 
 /** The players that cannot receive their own moves: an opening would mislead them. */
-export const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly One[]): One[] =>
+const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly One[]): One[] =>
   players.filter(({ word }) => {
     const spec = parsePlayer(word);
     return spec.ok && !hearsOwnMoves(spec.value);

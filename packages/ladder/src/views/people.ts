@@ -108,7 +108,6 @@ const shownClassSchema = z.object({
   clock: clockSchema,
   settings: settingsSchema,
 });
-export type ClassView = z.infer<typeof shownClassSchema>;
 
 export const classSchema = z
   .object({
@@ -145,7 +144,7 @@ export const teamWithLinksSchema = z
 export type TeamWithLinks = z.infer<typeof teamWithLinksSchema>;
 
 /** Which column of a list is which field; an empty name: none. */
-export const columnMapSchema = z.partialRecord(z.enum(listFields), z.string().max(200));
+const columnMapSchema = z.partialRecord(z.enum(listFields), z.string().max(200));
 export type ColumnMap = Readonly<z.infer<typeof columnMapSchema>>;
 
 /** A list of students as it is understood. */

@@ -22,7 +22,7 @@ export function halfPoints(points: number): string {
   return `${whole === 0 ? '' : whole}½`;
 }
 
-export function signedWhole(value: number): string {
+function signedWhole(value: number): string {
   const whole = Math.round(value);
   return whole === 0 ? '0' : `${whole < 0 ? '−' : '+'}${Math.abs(whole)}`;
 }

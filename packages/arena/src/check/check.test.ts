@@ -96,10 +96,20 @@ describe('finds exactly what is wrong', () => {
     expect(report.findings[0].words).toContain('swapping is only possible as the second move');
   });
 
-  test('numbering rows from 0', async () => {
-    const report = await check(shellBot('zero', `case $w in go) echo a0;; ${QUIT} esac`), 'squatter', 5);
-    expect(report.findings).toMatchObject([{ check: 'start', advice: expect.stringMatching(/number rows from 0/) }]);
-    expect(report.games).toEqual(['squatter']);
+  test.each<[string, GameName, number, string, RegExp]>([
+    ['rows from 0', 'squatter', 5, 'go) echo a0;;', /number rows from 0/],
+    ['numbers', 'squatter', 5, 'go) echo "2 3";;', /Name the cell, first the column/],
+    [
+      'columns from 0 in every row',
+      'fencemaster',
+      3,
+      `play) case $m in e4|d5|e5) echo IndexError >&2; exit 1;; esac;; ${GO}`,
+      /^Read its standard error.* It failed at (?:e4|d5|e5), the first cell it was told whose column .* count columns from 0 in every row/,
+    ],
+  ])('counts wrongly: %s', async (name, game, size, play, advice) => {
+    const report = await check(shellBot(name.replaceAll(' ', '-'), `case $w in ${play} ${QUIT} esac`), game, size);
+    expect(report.findings[0]?.advice).toMatch(advice);
+    expect(report.games).toEqual([game]);
   });
 
   test('thinking too long', async () => {

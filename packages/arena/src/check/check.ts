@@ -35,6 +35,7 @@ export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Prom
     skips,
     hearsOwnMoves: hearsOwnMoves(spec),
     hearsOfSwap: spec.kind !== 'java',
+    saysWinner: spec.kind === 'java',
     ...(size !== undefined && { size }),
   });
   const open = (trial: Trial): Promise<TestedBot> => openSubject(spec, context, trial);

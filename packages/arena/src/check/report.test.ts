@@ -1,10 +1,11 @@
-import { BLACK, WHITE } from '@ringfence/rules';
+import { BLACK, WHITE, type WinKind } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { randomThinker } from '../bots/built-in.ts';
+import { BuiltInBot, randomThinker } from '../bots/built-in.ts';
+import type { Bot } from '../game/bot.ts';
 import { classReadingAdvice } from '../game/readings.ts';
 import { reportOn, type Trials } from './report.ts';
 import { suiteFor } from './suite.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import { runTrial, type Trial, type TrialResult } from './trial.ts';
 
 const trial: Trial = {
   ...{ check: 'legal', game: 'squatter', size: 5, swap: false, side: WHITE, opening: [], seed: 1 },
@@ -47,10 +48,49 @@ test('occupied cells that all fit another way of counting are explained by it', 
 });
 
 test('a bot that does not learn whether swaps are allowed is only tried with them', () => {
-  const options = { games: ['fencemaster'], moveMs: 500, seed: 1, skips: true, hearsOwnMoves: false } as const;
+  const options = {
+    games: ['fencemaster'],
+    moveMs: 500,
+    seed: 1,
+    skips: true,
+    hearsOwnMoves: false,
+    saysWinner: false,
+  } as const;
   const swaps = (hearsOfSwap: boolean): Set<boolean> =>
     new Set(suiteFor({ ...options, hearsOfSwap }).map(({ swap }) => swap));
   expect(swaps(false)).toEqual(new Set([true]));
   expect(swaps(true)).toEqual(new Set([true, false]));
   expect(suiteFor({ ...options, hearsOfSwap: false }).some(({ side }) => side === BLACK)).toBe(true);
+});
+
+/** A player whose `getWinner` does not know these ends, as an adapter would report it. */
+function blindTo(unknown: (by: readonly WinKind[]) => boolean): Bot {
+  let missed: string | undefined;
+  return Object.assign(new BuiltInBot(randomThinker()), {
+    async endGame(words: string): Promise<void> {
+      const by = (['tripod', 'loop'] as const).filter((kind) => words.toLowerCase().includes(kind));
+      if (unknown(by)) missed = `getWinner missed: ${words}`;
+    },
+    wrongWinner: () => (missed === undefined ? undefined : { times: 1, asked: 9, words: missed }),
+  });
+}
+
+test.each<[string, (by: readonly WinKind[]) => boolean, boolean]>([
+  ['loops', (by) => by.includes('loop'), false],
+  ['tripods', (by) => by.includes('tripod'), false],
+  ['draws', (by) => by.length === 0, false],
+  ['any end yet', () => true, true],
+  ['nothing', () => false, true],
+])('a Fencemaster player whose getWinner does not know %s', async (name, unknown, isPassed) => {
+  const options = { games: ['fencemaster'], moveMs: 500, seed: 1, skips: true, hearsOwnMoves: false } as const;
+  const trials = suiteFor({ ...options, hearsOfSwap: false, saysWinner: true }).filter(
+    ({ check }) => check === 'winner',
+  );
+  const results: TrialResult[] = [];
+  for (const one of trials)
+    results.push(await runTrial(one, async () => ({ bot: blindTo(unknown), transcript: [], manners: fine.manners })));
+  const { passed, findings } = reportWith(results, { games: ['fencemaster'], trials });
+  expect([results.length, passed, findings.length]).toEqual([7, isPassed, name === 'nothing' ? 0 : 1]);
+  if (name === 'loops')
+    expect(findings[0].words).toMatch(/wrong where a game ended so: (?:White|Black) wins with a loop/);
 });

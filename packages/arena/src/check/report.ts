@@ -90,7 +90,8 @@ function blamed({ trial: { check, game }, fault }: TrialResult): CheckName | und
     if (game === 'squatter' && fault.words.includes('has been captured')) return 'captures';
     return check === 'swap' ? check : 'legal';
   }
-  return fault.kind === 'no-answer' || fault.kind === 'cpu-limit' ? 'time' : check;
+  if (fault.kind === 'no-answer' || fault.kind === 'cpu-limit') return 'time';
+  return check === 'winner' ? 'legal' : check;
 }
 
 /** What a check found: its faults, or else bad manners. */
@@ -116,12 +117,18 @@ function findingOf(check: CheckName, { results, readingAdvice }: Trials): CheckF
 /** The arena does not use `getWinner`, but the course's referee ends games by it. */
 function wrongWinners(tries: readonly TrialResult[]): CheckFinding[] {
   const wrong = tries.filter(({ wrongWinner }) => wrongWinner !== undefined);
-  const [first] = wrong;
+  const first = wrong.find(({ trial }) => trial.check === 'winner') ?? wrong[0];
   if (first?.wrongWinner === undefined) return [];
+  const shown = tries.filter(({ trial, end }) => trial.check === 'winner' && end !== undefined);
+  const missed = shown.filter((result) => wrong.includes(result));
+  // One that never knows that a game is over is not written yet; one that knows some ends must know all.
+  const weight = missed.length > 0 && missed.length < shown.length ? 'must' : 'should';
+  const ends = [...new Set(missed.map(({ end }) => end))];
+  const missedEnds = weight === 'must' ? ` It was wrong where a game ended so: ${ends.join(' ')}` : '';
   const { words, times, asked } = first.wrongWinner;
-  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}. In that game, ${times} of ${asked} answers were wrong.`;
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}. In that game, ${times} of ${asked} answers were wrong.${missedEnds}`;
   const advice = `The arena decides by its own judge, but the course's referee trusts getWinner: ${winnerNumbers(first.trial.game)}.`;
-  return [found('winner', 'should', [wrong.length, tries.length], first, { words: sentence, advice, stderr: [] })];
+  return [found('winner', weight, [wrong.length, tries.length], first, { words: sentence, advice, stderr: [] })];
 }
 
 const winnerNumbers = (game: GameName): string =>

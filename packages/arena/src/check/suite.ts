@@ -13,6 +13,7 @@ import {
 } from '@ringfence/rules';
 import { randomThinker, type Thinker } from '../bots/built-in.ts';
 import type { Trial } from './trial.ts';
+import { buildingThinker, drawingThinker, type HexagonEnd, hexagonEnds } from './wins.ts';
 
 /** The input of a suite. */
 export interface CheckSuiteOptions {
@@ -28,6 +29,8 @@ export interface CheckSuiteOptions {
   readonly hearsOwnMoves: boolean;
   /** Whether it learns if games have a swap; otherwise it assumes so, as the course did. */
   readonly hearsOfSwap: boolean;
+  /** Whether it has a method that reports the winner. */
+  readonly saysWinner: boolean;
 }
 
 /** Small, usual and large boards, as courses use them. */
@@ -50,6 +53,7 @@ export function suiteFor(options: CheckSuiteOptions): Trial[] {
     swapTrials,
     timeTrials,
     endTrials,
+    winnerTrials,
     strangeTrials,
     twinTrials,
   ];
@@ -88,6 +92,10 @@ class Maker {
 
   get hearsOwnMoves(): boolean {
     return this.options.hearsOwnMoves;
+  }
+
+  get saysWinner(): boolean {
+    return this.options.saysWinner;
   }
 
   get hearsOfSwap(): boolean {
@@ -183,6 +191,24 @@ function timeTrials(maker: Maker): Trial[] {
 /** The opponent wins where it can, so that a full board is never reached. */
 function endTrials(maker: Maker): Trial[] {
   return sides.map((side) => maker.trial('end', { side, size: maker.sizes[0], opponent: winningThinker }));
+}
+
+/** Games that end in each way, so that `getWinner` is asked about all of them; its own moves cannot be chosen. */
+function winnerTrials(maker: Maker): Trial[] {
+  if (!maker.saysWinner) return [];
+  // Two of three games against random moves on the smallest board are drawn.
+  const draws = sides.map((side) =>
+    maker.trial('winner', { side, size: maker.sizes[0], seed: maker.seed + side, opponent: drawingThinker }),
+  );
+  if (maker.game === 'squatter') return draws;
+  const ends = (Object.keys(hexagonEnds) as HexagonEnd[]).map((end, i) =>
+    maker.trial('winner', {
+      side: sides[i % 2],
+      seed: maker.seed + i,
+      opponent: () => buildingThinker(end, maker.seed + i),
+    }),
+  );
+  return [...ends, ...draws];
 }
 
 function strangeTrials(maker: Maker): Trial[] {

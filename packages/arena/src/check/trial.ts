@@ -36,6 +36,8 @@ export interface TrialResult {
   /** The conversation, `> ` for the referee and `< ` for the bot; empty for bots that are not programs. */
   readonly transcript: readonly string[];
   readonly manners: Manners;
+  /** How the game ended by the rules, as a sentence; absent if it did not. */
+  readonly end?: string;
   /** Wrong answers of its `getWinner`. */
   readonly wrongWinner?: WrongWinner;
 }
@@ -58,7 +60,7 @@ export async function runTrial(
   const other = twin?.bot ?? new BuiltInBot((opponent as () => Thinker)());
   const players = side === WHITE ? { white: subject.bot, black: other } : { white: other, black: subject.bot };
   try {
-    const { fault, moves, winner, wrongWinner } = await playGame(
+    const { fault, moves, winner, endedBy, words, wrongWinner } = await playGame(
       planOf(trial),
       players,
       signal === undefined ? {} : { signal },
@@ -72,6 +74,7 @@ export async function runTrial(
       transcript,
       manners,
       ...(fault !== undefined && guilty !== undefined && { fault }),
+      ...(endedBy === 'rules' && { end: words }),
       ...(claim !== undefined && { wrongWinner: claim }),
     };
   } finally {

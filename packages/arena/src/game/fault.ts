@@ -46,7 +46,7 @@ export interface Fault {
   readonly stderr: readonly string[];
   /** How its process ended, if it has ended. */
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
-  /** The cell that it named, if that was the fault. */
+  /** The cell that it named, or what it said instead, if that was the fault. */
   readonly answer?: string;
   /** What to do about it, if the bot's class knows better than {@link faultAdvice}. */
   readonly hint?: string;

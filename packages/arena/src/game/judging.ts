@@ -14,6 +14,7 @@ export function wrongMove(position: Position, answer: string): Omit<Fault, 'stde
     return {
       kind: 'protocol-error',
       words: `${moveNumber(position)} was answered with ${quote(answer)}, but one line with a cell such as ${legalNames(position)[0]}, swap or resign was expected.`,
+      answer: word,
     };
   }
   const reason = move === undefined ? `${boardWords(position)} has no such cell` : whyIllegal(position, move);

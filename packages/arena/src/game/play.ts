@@ -16,10 +16,10 @@ import {
 import type { Answer, Bot } from './bot.ts';
 import { type Slack, usualSlack } from './clock.ts';
 import { Clocks } from './clocks.ts';
-import { BotFault, type Fault, lossByFault } from './fault.ts';
+import { BotFault, type Fault, faultAdvice, lossByFault } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
 import { cpuWords, wallWords, wrongMove } from './judging.ts';
-import { type CoordinateMistake, readingAdvice, readingOf } from './readings.ts';
+import { type CoordinateMistake, readingAdvice, readingOf, toldBeyond } from './readings.ts';
 import { keptTail, Remarks } from './remarks.ts';
 
 export interface Players {
@@ -199,16 +199,22 @@ class Referee {
 
   private loses(side: Side, fault: Fault): Ending {
     const words = `${lossByFault(side, fault.kind)} ${fault.words}`;
-    const reading = this.readingIn(side, fault);
-    const hint = this.bots[side].hint?.(fault.kind, reading) ?? (reading && readingAdvice[reading]);
+    const hint = this.hintOn(side, fault);
     return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };
   }
 
-  /** How a bot that named an illegal cell seems to count, if one game is enough to tell. */
-  private readingIn(side: Side, { answer }: Fault): CoordinateMistake | undefined {
-    if (answer === undefined) return undefined;
+  /** What its author can do, if more is known than the general advice; one game may tell how it counts. */
+  private hintOn(side: Side, { kind, answer }: Fault): string | undefined {
     const { game, size } = this.plan;
-    return readingOf([{ game, size, side, moves: this.moveNames(), answer }]);
+    const bot = this.bots[side];
+    const seen = { game, size, side, moves: this.moveNames() };
+    const advice = (reading: CoordinateMistake | undefined): string | undefined =>
+      bot.hint?.(kind, reading) ?? (reading && readingAdvice[reading]);
+    if (answer !== undefined) return advice(readingOf([{ ...seen, answer }]));
+    const told = kind === 'crashed' || kind === 'protocol-error' ? toldBeyond(seen) : undefined;
+    if (told === undefined) return advice(undefined);
+    const first = advice(undefined) ?? faultAdvice[kind];
+    return `${first} It failed at ${told.cell}, the first cell it was told ${told.words}. ${advice(told.reading)}`;
   }
 
   private moveNames(): string[] {

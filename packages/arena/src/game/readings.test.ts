@@ -1,6 +1,6 @@
 import { BLACK, type GameName, moveName, randomSource, startPosition, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { readingOf, type WrongCell } from './readings.ts';
+import { readingOf, toldBeyond, type WrongCell } from './readings.ts';
 
 /** A program that picks a free cell of the board as it sees it, and names it in its own way. */
 function misread(
@@ -86,4 +86,22 @@ describe('the way a program counts follows from the illegal cells it names', () 
     expect(readingOf(wrong)).toBeUndefined();
     expect(readingOf([])).toBeUndefined();
   });
+});
+
+test.each(['2 3', '2,3', '(2, 3)', '[0; 1]', '10 11'])('%s is a row and a column', (answer) => {
+  const one = { game: 'squatter', size: 6, side: WHITE, moves: [], answer } as const;
+  expect(readingOf([one])).toBe('numbers');
+  expect(readingOf([one, { ...one, answer: 'hello' }])).toBeUndefined();
+});
+
+test.each<[string, GameName, string[], string | undefined]>([
+  ['columns from 0 in every row end before f7', 'fencemaster', ['f7'], 'offset'],
+  ['it has survived such a cell', 'fencemaster', ['e7', 'a1', 'f7'], undefined],
+  ['it was not the last move', 'fencemaster', ['f7', 'a1'], undefined],
+  ['d7 is the first cell of its row', 'fencemaster', ['d7'], undefined],
+  ['one cell of the last row is an accident', 'squatter', ['c6'], undefined],
+  ['the first of several is none', 'squatter', ['a1', 'b1', 'c3', 'd1', 'b2', 'e1', 'c6'], 'from-one'],
+])('a program that fails when it is told a move: %s', (_, game, moves, reading) => {
+  const size = game === 'squatter' ? 6 : 4;
+  expect(toldBeyond({ game, size, side: BLACK, moves })?.reading).toBe(reading);
 });

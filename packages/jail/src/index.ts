@@ -14,6 +14,7 @@ export { LineWaiters } from './line-waiters.ts';
 export { escapingLink } from './links.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
 export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';
+export { freeTimeout } from './pressure.ts';
 export { isDeadProcess, type ProcessFacts, readProcess, readSmall } from './proc.ts';
 export {
   type JailedProcess,

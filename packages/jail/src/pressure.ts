@@ -1,3 +1,4 @@
+import { LONGEST_FACTOR } from './idle.ts';
 import { HOST, readSmall } from './proc.ts';
 
 /** A look at the machine: how long tasks have waited for a processor, and how long processors were idle, in all. */
@@ -24,6 +25,31 @@ export function pressureGauge(folder: string = HOST): PressureGauge {
     if (look.idleTicks === undefined || before.idleTicks === undefined) return undefined;
     return look.idleTicks > before.idleTicks ? 0 : 1;
   };
+}
+
+/** How often the machine is looked at. */
+const LOOK_MS = 250;
+
+/**
+ * Aborts after so much time in which a processor was free, so that a busy machine ends nobody's work; at the latest after
+ * `LONGEST_FACTOR` times as much. `stop` must be called when the work is done.
+ */
+export function freeTimeout(ms: number, gauge: PressureGauge = pressureGauge()): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const began = performance.now();
+  let last = began;
+  let freeMs = 0;
+  gauge(began);
+  const timer = setInterval(() => {
+    const now = performance.now();
+    freeMs += (now - last) * (1 - (gauge(now) ?? 0));
+    last = now;
+    if (freeMs < ms && now - began < LONGEST_FACTOR * ms) return;
+    clearInterval(timer);
+    controller.abort(new DOMException('The time is up.', 'TimeoutError'));
+  }, LOOK_MS);
+  timer.unref();
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
 function stalledIn(folder: string): number | undefined {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pressureGauge } from './pressure.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freeTimeout, pressureGauge } from './pressure.ts';
 import { WaitMeter } from './waiting.ts';
 
 let folder: string;
@@ -103,4 +103,35 @@ test('without pressure, an idle processor shows that one was free', () => {
   expect(gauge(1200)).toBe(0);
   rmSync(join(folder, 'stat'));
   expect(gauge(1300)).toBeUndefined();
+});
+
+test.each([
+  ['a free machine', 0, true],
+  ['a machine of which nothing is known', undefined, true],
+  ['a busy machine', 0.9, false],
+])('a time limit counts only while a processor is free: %s', (_, pressure, isOver) => {
+  vi.useFakeTimers();
+  try {
+    const { signal, stop } = freeTimeout(2000, () => pressure);
+    vi.advanceTimersByTime(2500);
+    expect(signal.aborted).toBe(isOver);
+    vi.advanceTimersByTime(20_000);
+    expect(signal.aborted).toBe(true);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a machine without any free processor ends the longest wait', () => {
+  vi.useFakeTimers();
+  try {
+    const { signal } = freeTimeout(1000, () => 1);
+    vi.advanceTimersByTime(19_000);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1500);
+    expect(signal.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

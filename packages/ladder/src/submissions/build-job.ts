@@ -9,6 +9,7 @@ import {
   type RungName,
   thinkingMs,
 } from '@ringfence/arena';
+import { freeTimeout, LONGEST_FACTOR } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import {
   buildLog,
@@ -59,21 +60,21 @@ export const BUILT = 'built.zip';
 
 export const BUILD_MEMORY_MB = 1024;
 const MOST_LOG = 60_000;
-/** Wall-clock time for the checks, beside what the clock gives for the first moves. */
+/** Time with a free processor for the checks, beside what the clock gives for the first moves. */
 const CHECK_SECONDS = 60;
 /** The first moves of a player and its opponent. */
 const FIRST_MOVES = 16;
 
-/** How long a build may take by wall-clock time, and then the first moves and the checks together. */
+/** How long a build may take by wall-clock time, and then the first moves and the checks while a processor is free. */
 export function longestBuild({ buildSeconds, clock }: Pick<BuildJob, 'buildSeconds' | 'clock'>) {
   const checkSeconds = CHECK_SECONDS + Math.ceil(thinkingMs(clock, FIRST_MOVES) / 1000);
   return { wallSeconds: wallSeconds(buildSeconds), checkSeconds };
 }
 
-/** Both together, in milliseconds. */
+/** Both together at most, on the busiest machine, in milliseconds. */
 export function longestBuildMs(job: Pick<BuildJob, 'buildSeconds' | 'clock'>): number {
   const { wallSeconds: build, checkSeconds } = longestBuild(job);
-  return (build + checkSeconds) * 1000;
+  return (build + LONGEST_FACTOR * checkSeconds) * 1000;
 }
 
 /** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
@@ -105,18 +106,19 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);
-  const signal = AbortSignal.timeout(checkSeconds * 1000);
+  const { signal, stop } = freeTimeout(checkSeconds * 1000);
   onStage('first-moves');
   const flight = await inTime(
     signal,
     preFlightAny(submission.programs, { game, size, swap, clock, limits, folder, rung, signal }),
   );
   if (flight === undefined) {
-    const problem = `It does not play: its first moves took more than ${checkSeconds} s.`;
+    const problem = `It does not play: its first moves took more than ${checkSeconds} s, although a processor was free.`;
     return { ...known, problem, log: joined([...notes, ...written]) };
   }
   onStage('checking');
   const report = await inTime(signal, check(flight.player, job, signal));
+  stop();
   const log = joined([
     ...notes,
     ...heading('Pre-flight', flightWords(flight)),

@@ -20,7 +20,7 @@ const result: GameResult = {
   },
   moves: ['b2', 'a1', 'c3', 'c1'],
   times: [
-    { cpuMs: 1.25, wallMs: 12.4 },
+    { cpuMs: 0, startMs: 1.25, wallMs: 12.4 },
     { cpuMs: 20, wallMs: 30 },
     { cpuMs: 5, wallMs: 6 },
   ],

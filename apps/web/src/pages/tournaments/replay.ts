@@ -37,7 +37,8 @@ export function factsOf(
   move: number,
 ): { readonly time?: string; readonly remarks: readonly string[] } {
   const time = times[move - 1 - plan.opening.length];
-  const words = time && m.tournament_times({ cpu: ms(time.cpuMs), wall: ms(time.wallMs) });
+  // The start of a program is not charged, but it is time that its first move took.
+  const words = time && m.tournament_times({ cpu: ms(time.cpuMs + (time.startMs ?? 0)), wall: ms(time.wallMs) });
   const lines = remarks?.find((remark) => remark.move === move)?.lines ?? [];
   return { ...(words !== undefined && { time: words }), remarks: lines };
 }

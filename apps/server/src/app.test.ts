@@ -191,8 +191,10 @@ describe('the description of the API', () => {
     // Those of a class are covered, role by role, by the test of their access.
     const ofGames = (await described()).filter((endpoint) => !endpoint.includes('/api/class'));
     expect(ofGames.sort()).toEqual([
+      'delete /api/started-tournaments/{name}',
       'get /api/live',
       'get /api/live/{id}/socket',
+      'get /api/started-tournaments',
       'get /api/tournaments',
       'get /api/tournaments/{name}',
       'get /api/tournaments/{name}/games',
@@ -204,6 +206,7 @@ describe('the description of the API', () => {
       'post /api/live',
       'post /api/live/{id}/join',
       'post /api/solve',
+      'post /api/started-tournaments',
     ]);
   });
 

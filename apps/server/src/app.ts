@@ -16,6 +16,8 @@ import { linkRoutes } from './links/routes.ts';
 import type { LiveHub } from './live/hub.ts';
 import { liveRoutes } from './live/routes.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
+import type { StartedTournaments } from './tournaments/started.ts';
+import { startedRoutes } from './tournaments/started-routes.ts';
 import type { TournamentShelf } from './tournaments/views.ts';
 import { type Log, requestIdOf } from './watch/log.ts';
 
@@ -30,6 +32,7 @@ export interface AppParts {
   /** Whether a proxy reports the client's address and the host. */
   readonly trustProxy: boolean;
   readonly shelf: TournamentShelf;
+  readonly started: StartedTournaments;
   readonly classHost: ClassHost;
   readonly version: string;
   readonly log: Log;
@@ -52,6 +55,7 @@ export function createApp(parts: AppParts) {
       '/',
       tournamentRoutes(shelf, allowance, new OfficialGuard(parts.classHost, new SessionReader(allowance, parts))),
     )
+    .route('/', startedRoutes(parts.started, allowance))
     .route('/', allClassRoutes(parts.classHost, allowance, parts));
   const description = api.getOpenAPI31Document({
     openapi: '3.1.0',

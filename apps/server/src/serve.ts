@@ -21,6 +21,7 @@ import { LiveSockets } from './live/socket.ts';
 import { LiveStore } from './live/store.ts';
 import { loadStore } from './tournaments/collection.ts';
 import { ShelfThread } from './tournaments/shelf-thread.ts';
+import { type StartedOptions, StartedTournaments } from './tournaments/started.ts';
 import { LineLog, type Log, watchRequests } from './watch/log.ts';
 import { freeBytes, type MonitorAddress, openMonitor } from './watch/monitor.ts';
 
@@ -56,6 +57,8 @@ export interface ServeOptions {
   readonly origin?: string;
   /** Where `/healthz`, `/readyz` and `/metrics` are served; default: nowhere. */
   readonly monitor?: MonitorAddress;
+  /** How tournaments that are started in the browser are played, for tests. */
+  readonly playTournament?: StartedOptions['play'];
   /** Overrides of the limits, for tests and benchmarks. */
   readonly limits?: Partial<HttpLimits>;
   readonly version: string;
@@ -108,6 +111,11 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     folder: tournaments,
     ...(options.database !== undefined && { database: options.database }),
   });
+  const started = new StartedTournaments({
+    folder: tournaments,
+    onTrouble: (words) => log.trouble(words),
+    ...(options.playTournament && { play: options.playTournament }),
+  });
   const metrics =
     options.monitor &&
     new (await import('./watch/metrics.ts')).ServerMetrics(
@@ -140,6 +148,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     workshop,
     hub,
     shelf,
+    started,
     allowance,
     limits,
     origin,
@@ -202,7 +211,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
       await Promise.all([door.close(), monitor?.close()]);
       hub.close();
       workshop.close();
-      await Promise.all([shelf.close(), classHost.close()]);
+      await Promise.all([shelf.close(), classHost.close(), started.close()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), 1_000).unref();

@@ -10,6 +10,7 @@ import { findChromium } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousFaults } from './axe.ts';
 import { PATIENCE_MS, profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
@@ -62,6 +63,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
   test('appears as soon as it starts, shows boards and standings, and every game can be replayed', async () => {
     await page.goto(`${server.url}#/tournaments`);
     await page.getByText('No tournament yet').waitFor();
+    await page.getByRole('button', { name: 'Start the tournament' }).waitFor();
     runner = spawn(process.execPath, [launcher, 'tournament', 'run', 'cup.txt', '--out', 'out/cup'], { cwd: folder });
     const ended = once(runner, 'exit');
     await page.getByRole('link', { name: /The evening cup/ }).click();
@@ -84,6 +86,22 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     expect(await pieces()).toBe(0);
     await page.keyboard.press('End');
     await expect.poll(pieces).toBe(atEnd);
+  });
+
+  test('is started on the page by a visitor on the same machine, watched, stopped and kept', async () => {
+    await page.goto(`${server.url}#/tournaments`);
+    await page.getByText('Start a tournament', { exact: true }).click();
+    await page.getByRole('checkbox', { name: '5' }).uncheck();
+    await page.getByText('20', { exact: true }).click();
+    await page.getByText('20 games').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start the tournament' }).click();
+    await page.getByRole('heading', { name: 'Levels 1, 3 on Squatter 5' }).waitFor();
+    await page.getByRole('heading', { name: 'Now playing' }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/of 20 games.*stopped/s).waitFor();
+    await page.getByRole('link', { name: 'All tournaments' }).click();
+    await page.getByRole('link', { name: /Levels 1, 3 on Squatter 5/ }).waitFor();
   });
 
   const command = (cwd: string, ...args: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import type { GamePage, GameResult, OpeningPage, TournamentCard, TournamentView } from '@ringfence/server/views';
-import type { ClientResponse } from 'hono/client';
+import type { ClientResponse, InferRequestType } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
 
@@ -19,6 +19,32 @@ export const listTournaments = async (): Promise<readonly TournamentCard[]> => a
 
 export const viewTournament = async (name: string): Promise<TournamentView> =>
   answered(tournaments()[':name'].$get({ param: { name } }));
+
+const started = () => server().api['started-tournaments'];
+
+/** Whether the reader can start tournaments here, and the names of those that run; a host without a server has none. */
+export async function startedTournaments(): Promise<{
+  readonly canStart: boolean;
+  readonly running: readonly string[];
+}> {
+  const response = await started()
+    .$get()
+    .catch(() => undefined);
+  return response?.ok && isJson(response) ? await response.json() : { canStart: false, running: [] };
+}
+
+type NewTournament = InferRequestType<ReturnType<typeof started>['$post']>['json'];
+
+/** Starts a tournament and returns its name; rejects with a sentence for the reader. */
+export async function startTournament(json: NewTournament): Promise<string> {
+  const response = await reached(started().$post({ json }));
+  if (response.status === 201) return (await response.json()).name;
+  if (response.status === 409) throw new Error(m.tournament_start_busy());
+  throw new Error(response.status === 403 ? m.tournament_start_elsewhere() : m.tournaments_no_server());
+}
+
+export const stopTournament = async (name: string): Promise<void> =>
+  void (await reached(started()[':name'].$delete({ param: { name } })));
 
 export interface TournamentGameFilter {
   readonly player?: string;

@@ -96,7 +96,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.getByRole('heading', { name: 'Your turn' }).waitFor();
     await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White, last move/);
-    await expect.poll(() => cellOf(page, 'b2').getAttribute('aria-label')).toBe('b2, empty');
+    await expect.poll(() => cellOf(page, 'b2').getAttribute('aria-label')).toMatch(/^b2, empty/);
     await cellOf(page, 'b2').click();
     await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/4\s+b2\s+5/);
   });

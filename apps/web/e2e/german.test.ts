@@ -51,6 +51,11 @@ describeInBrowser('In German', ({ open }) => {
     expect(words.bottom).toBeLessThanOrEqual(room.bottom);
   });
 
+  test('the documents say that they are in English', async () => {
+    const page = await open('#/docs/rules/squatter', { locale: 'de-DE' });
+    await page.getByText('Diese Dokumente gibt es nur auf Englisch.').waitFor();
+  });
+
   test('the language chosen in the settings overrides the browser’s', async () => {
     const page = await open('#/');
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -8,8 +8,10 @@ import {
   chancesOf,
   finalAssessment,
   impliedWin,
+  isRanked,
   lossOf,
   provedAssessment,
+  uncertaintyOf,
 } from './assessment.ts';
 import { assessStretch } from './review.ts';
 
@@ -19,6 +21,25 @@ const seen = (side: 1 | 2, value: number, line: readonly number[] = []): Assessm
   line,
   depth: 5,
   nodes: 1000,
+});
+
+describe('what is not known', () => {
+  test('a move is ranked once it is proved or searched enough', () => {
+    expect(isRanked({ visits: 1 })).toBe(false);
+    expect(isRanked({ visits: 10 })).toBe(true);
+    expect(isRanked({ visits: 0, proof: 'win' })).toBe(true);
+    expect([isRanked({ visits: 1, points: 2 }), isRanked({ visits: 0, points: 2 })]).toEqual([true, false]);
+  });
+
+  test('a chance is known better the more simulations there are, and not at all before', () => {
+    const at = (value: number, nodes: number) => uncertaintyOf({ ...seen(1, value), nodes });
+    expect(at(0, 16)).toBeCloseTo(0.245);
+    expect(at(0.8, 16)).toBeCloseTo(0.147);
+    expect(at(0, 1_600)).toBeCloseTo(0.0245);
+    expect(at(0, 0)).toBeUndefined();
+    expect(uncertaintyOf({ ...seen(1, 0.5), points: 2 })).toBeUndefined();
+    expect(uncertaintyOf({ ...seen(1, 1), proof: 'win' })).toBeUndefined();
+  });
 });
 
 describe('the loss of a move', () => {

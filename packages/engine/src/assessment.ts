@@ -74,6 +74,24 @@ export function chancesOf({
 export const isKnown = ({ visits, proof }: Pick<MoveInfo, 'visits' | 'proof'>): boolean =>
   visits > 0 || proof !== undefined;
 
+/** Simulations that a move needs before its value says more than chance. */
+const LEAST_VISITS = 10;
+
+/** Whether a move can be ranked: it is proved, or searched enough. A search that counts cells needs no sample. */
+export const isRanked = (move: Pick<MoveInfo, 'visits' | 'proof' | 'points'>): boolean =>
+  isKnown(move) && (move.proof !== undefined || move.points !== undefined || move.visits >= LEAST_VISITS);
+
+/**
+ * Half of the 95 % interval of a winning chance, as a share, as far as the number of simulations limits it; nothing for a
+ * proof, and for a search that counts cells.
+ */
+export function uncertaintyOf({ value, points, proof, nodes }: Assessment): number | undefined {
+  if (proof !== undefined || points !== undefined || nodes === 0) return undefined;
+  // Values lie between −1 and 1, so those of single simulations vary by no more than this; a chance has half their range.
+  const deviation = Math.sqrt(1 - value * value) / 2;
+  return (1.96 * deviation) / Math.sqrt(nodes);
+}
+
 /**
  * Combines a snapshot of a search with what is known about the position after the played move: that was searched a move
  * deeper, so it counts for the played move, and the best of it and the other moves counts for the position.
@@ -129,7 +147,9 @@ const leastLoss: readonly (readonly [least: number, mark: MoveMark])[] = [
 /** With fewer nodes than this, a value says too little to call a move a mistake. */
 export const LEAST_NODES = 100;
 
-const isFounded = ({ proof, nodes }: Assessment): boolean => proof !== undefined || nodes >= LEAST_NODES;
+/** Whether an assessment rests on more than a few simulations. */
+export const isFounded = ({ proof, nodes }: Pick<Assessment, 'proof' | 'nodes'>): boolean =>
+  proof !== undefined || nodes >= LEAST_NODES;
 
 /** How much worse than the best move a move is, for the mover, from 0 to 2, and its mark if that is much and sure. */
 export function lossOf(

@@ -1,6 +1,16 @@
 export { nodePort, webPort } from '@ringfence/proof/host';
 export type * from './api.ts';
-export { type Assessment, assessmentOf, finalAssessment, isKnown, lossOf, type MoveMark } from './assessment.ts';
+export {
+  type Assessment,
+  assessmentOf,
+  finalAssessment,
+  isFounded,
+  isKnown,
+  isRanked,
+  lossOf,
+  type MoveMark,
+  uncertaintyOf,
+} from './assessment.ts';
 export { calibratedChances, chanceTexts, percentText } from './calibration.ts';
 export { type ClassroomChoice, classroomChoice } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';

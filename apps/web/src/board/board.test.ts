@@ -63,15 +63,15 @@ describe('the engine’s view on the board', () => {
     expect(glanceOf(info({ ...move(3, 0, 9), policy: 0.5 }, { ...move(4, 0, 3), policy: 0.5 }))).toBeUndefined();
   });
 
-  test('numbers the best moves', () => {
-    expect([...rankMarks(info(move(7, 0.2, 9), move(2, 0.1, 3), move(4, 0, 0)))]).toEqual([
+  test('numbers the best moves, but none that was hardly searched', () => {
+    expect([...rankMarks(info(move(7, 0.2, 90), move(2, 0.1, 30), move(4, 0, 0), move(5, 0, 1)))]).toEqual([
       [7, { label: '1' }],
       [2, { label: '2' }],
     ]);
   });
 
   test('numbers cells as the list does, in which a swap has a number too', () => {
-    expect([...rankMarks(info(move(-1, 0.2, 9), move(2, -0.2, 8)))]).toEqual([[2, { label: '2' }]]);
+    expect([...rankMarks(info(move(-1, 0.2, 90), move(2, -0.2, 80)))]).toEqual([[2, { label: '2' }]]);
   });
 
   test('shows a line by its numbers and its first piece', () => {
@@ -131,7 +131,7 @@ describe('texts', () => {
     expect([0, 1, 2, 3].map(say)).toEqual(['arrow to b1, arrow from c1', 'arrow from a1', 'arrow to a1', undefined]);
   });
 
-  const even = { side: 1 as const, line: [], depth: 1, nodes: 1 };
+  const even = { side: 1 as const, line: [], depth: 1, nodes: 1000 };
 
   test('say who is better, and mark what is proved', () => {
     expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better: +0.31');
@@ -140,6 +140,7 @@ describe('texts', () => {
       'Black is better: White 35 %',
     );
     expect(evaluationWords({ ...even, value: 0.01 })).toBe('Even');
+    expect(evaluationWords({ ...even, value: 0.8, nodes: 16 })).toBe('Not clear yet');
     expect(evaluationWords({ ...even, value: 0, proof: 'draw' })).toBe('Draw, proved');
     expect(evaluationWords({ ...even, side: 2, value: -1, points: -3, proof: 'loss' })).toBe('White wins by 3, proved');
     expect([seal({ proof: 'loss' }), seal({ proof: 'draw' }), seal({})]).toEqual(['✓', '=', '']);

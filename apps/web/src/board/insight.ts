@@ -1,5 +1,5 @@
 import type { Heat, Mark } from '@ringfence/draw';
-import { glancesOf, type Info, isKnown, percentText } from '@ringfence/engine';
+import { glancesOf, type Info, isRanked, percentText } from '@ringfence/engine';
 import type { Cell, Grid, Move, Side } from '@ringfence/rules';
 import { m } from '../paraglide/messages.js';
 
@@ -34,7 +34,7 @@ export function glanceOf(info: Info): Heat | undefined {
 /** Ranks of the best moves as labels for the board: 1 is the best, and a swap takes its rank without a cell. */
 export function rankMarks({ moves }: Info): Map<Cell, Mark> {
   const ranked = moves.slice(0, CANDIDATES).map((info, i) => ({ ...info, label: `${i + 1}` }));
-  const best = ranked.filter((each) => each.move >= 0 && isKnown(each));
+  const best = ranked.filter((each) => each.move >= 0 && isRanked(each));
   return new Map(best.map(({ move, label }) => [move, { label }]));
 }
 

@@ -1,4 +1,4 @@
-import { calibratedChances, type Proof, percentText } from '@ringfence/engine';
+import { calibratedChances, isFounded, type Proof, percentText } from '@ringfence/engine';
 import { type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
 import type { Ending, RecordArrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
@@ -56,6 +56,7 @@ export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'num
     const lead = Math.abs(Math.round(points ?? 0));
     return lead === 0 ? m.value_wins_proved({ side }) : m.value_wins_by_proved({ side, lead });
   }
+  if (points === undefined && !isFounded(evaluation)) return m.value_unclear();
   const forWhite = valueForWhite(evaluation);
   const value = valueText(evaluation, style, game);
   const worth = points === undefined || style === 'percent' ? value : m.value_cells({ worth: value });

@@ -24,16 +24,11 @@ const files: Readonly<Record<GameName, () => Promise<{ readonly default: string 
   havannah: () => import('./puzzles/havannah.jsonl?raw'),
 };
 
-/** How hard puzzles are, in words: each from its rating up. */
-export const grades = [
-  { from: 0, title: m.grade_easy() },
-  { from: 1_320, title: m.grade_medium() },
-  { from: 1_500, title: m.grade_hard() },
-  { from: 1_740, title: m.grade_expert() },
-] as const;
+/** How hard puzzles are among those of their game, in words: each grade is as large as the others. */
+export const grades = [m.grade_easy(), m.grade_medium(), m.grade_hard(), m.grade_expert()] as const;
 
-export const gradeOf = ({ rating }: Puzzle): string =>
-  grades.findLast(({ from }) => rating >= from)?.title ?? grades[0].title;
+/** The grade of a puzzle by its number, as an index. */
+export const gradeOf = (number: number): number => Math.floor(((number - 1) * grades.length) / PUZZLE_COUNT);
 
 /** The position of a puzzle. The engine has the same function; this page works without the engine. */
 export function puzzlePosition({ game, size, moves }: Puzzle): Position {

@@ -1,4 +1,6 @@
 import { slot } from '../../storage/slot.ts';
+import type { Puzzle } from './puzzles.ts';
+import { afterTry, type Strength } from './strength.ts';
 
 const solvedSlot = slot<readonly string[]>('puzzles', 1, (value) =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : undefined,
@@ -53,8 +55,21 @@ export const runs = {
   },
 };
 
+type Strengths = Readonly<Partial<Record<string, Strength>>>;
+
+const strengthSlot = slot<Strengths>('puzzle-strength', 1, (value) =>
+  typeof value === 'object' && value !== null ? (value as Strengths) : undefined,
+);
+
+let strengths = $state.raw<Strengths>(strengthSlot.load() ?? {});
+
+/** The reader's rating in the puzzles of a game; nothing before the first try. */
+export const strength = { of: (game: string): number | undefined => strengths[game]?.rating };
+
 /** Counts the first try at a puzzle. */
-export function markTry(found: boolean): void {
+export function markTry(puzzle: Pick<Puzzle, 'game' | 'rating'>, found: boolean): void {
+  strengths = { ...strengths, [puzzle.game]: afterTry(strengths[puzzle.game], puzzle, found) };
+  strengthSlot.save(strengths);
   const now = found ? run.now + 1 : 0;
   run = { now, best: Math.max(run.best, now) };
   runSlot.save(run);

@@ -3,10 +3,10 @@ import type { ClassInfo, Ladder, Viewer } from '@ringfence/ladder';
 import { classSchema, newClassSchema, signedInSchema } from '@ringfence/ladder/views';
 import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
+import { isThisMachine } from '../http/this-machine.ts';
 import type { ClassGate } from './access.ts';
 import type { ClassHost } from './host.ts';
 import { enter, jsonBody, someone } from './parts.ts';
-import { isThisMachine } from './this-machine.ts';
 
 /** The class itself. */
 export function classRoutes(host: ClassHost, gate: ClassGate) {

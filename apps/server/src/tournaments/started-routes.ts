@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { count, texts } from '@ringfence/ladder/views';
 import { gameNames, isVisible, startProblem } from '@ringfence/rules';
 import type { Context } from 'hono';
-import { isThisMachine } from '../class/this-machine.ts';
 import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
+import { isThisMachine } from '../http/this-machine.ts';
 import type { StartedTournaments } from './started.ts';
 
 /** Larger boards take an evening, which is a matter for the command. */

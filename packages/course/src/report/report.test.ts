@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardResult } from '../checker/result.ts';
+import type { Diagnosis } from '../misreadings/diagnose.ts';
 import { reportGradescope } from './gradescope.ts';
 import { reportJson } from './json.ts';
 import { reportJunit } from './junit.ts';
@@ -33,7 +34,7 @@ const results = [
   result('e', 'crash', '', { hint: 'It ended with exit code 1.' }),
   result('f', 'crash', '', { hint: 'It ended with exit code 1.' }),
 ];
-const report: MarkReport = {
+const report = {
   program: `python3 ${HOSTILE}`,
   run: { game: 'squatter', results },
   diagnosis: {
@@ -49,7 +50,25 @@ const report: MarkReport = {
     isGuess: false,
   },
   commandFor: ({ name }) => `ringfence mark --only ${name}`,
-};
+} satisfies MarkReport;
+
+test('guesses are called so, the nearest first, each with what it explains', () => {
+  const or = [{ name: 'y', sentence: 'forgets', rule: 'The rule.', boards: 4, agrees: 1 }];
+  const diagnosis: Diagnosis = { ...report.diagnosis, or, isGuess: true };
+  const guess: MarkReport = { ...report, diagnosis };
+  const words = [
+    'A guess: it answers as if (the same answer on 2 of its 3 wrong boards).',
+    'The rule.',
+    'Another guess: it forgets (1 of 3).',
+    'No known misreading explains all its answers.',
+  ];
+  const lines = terminalReport(guess, { colour: false, ascii: true });
+  expect(lines.slice(lines.indexOf('Diagnosis') + 1, lines.indexOf('Diagnosis') + 5)).toEqual(
+    words.map((line) => `  ${line}`),
+  );
+  for (const text of [reportPage(guess), reportJunit(guess), JSON.stringify(reportGradescope(guess))])
+    for (const line of words) expect(text).toContain(line);
+});
 
 test('a program’s output is harmless in every report', () => {
   const page = reportPage(report);

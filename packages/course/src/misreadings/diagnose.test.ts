@@ -204,6 +204,10 @@ describe('finds nothing for', () => {
     ['one that always crashes', () => 'fails'],
     ['one that always says the same', () => ['White', '1', '0']],
     ['one that always takes the game for unfinished', () => ['None', '0', '0']],
+    [
+      'one that checks texts, crashes on some, and says the same of every board',
+      (text, answer) => (answer[0] === 'Error' ? answer : text.includes('\t') ? 'fails' : ['None', '0', '0']),
+    ],
     ['one that is wrong in its own way', (text, answer) => (text.length % 3 === 0 ? ['White', '7', '7'] : answer)],
   ])('%s', async (_, checker) => {
     expect((await diagnosisOf(checker, 'squatter', 1)).diagnosis).toBeNull();

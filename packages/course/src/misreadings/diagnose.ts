@@ -75,8 +75,7 @@ export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): 
   const { ask, seed = 1, misreadings = misreadingsOf(game) } = options;
   const mistakes = mistakesOf(misreadings);
   const evidence = run.results.flatMap(evidenceOf);
-  // A checker that never answers, or always the same, has misunderstood nothing yet.
-  if (new Set(evidence.map(({ answer }) => answer?.join('\n'))).size <= 1) return null;
+  if (!looksAtBoards(evidence)) return null;
   const kind = kindOf(run);
   let fits = bestModels(mistakes, evidence, game);
   for (let round = 0; round < ROUNDS && ask !== undefined; round++) {
@@ -86,6 +85,15 @@ export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): 
     fits = bestModels(mistakes, evidence, game);
   }
   return conclude(fits, evidence, run) ?? guess(mistakes, evidence, run);
+}
+
+/** A checker that never answers, or says the same of every board that it reads, has misunderstood nothing yet. */
+function looksAtBoards(evidence: readonly Evidence[]): boolean {
+  const kinds = (some: readonly (readonly string[] | undefined)[]): number =>
+    new Set(some.map((lines) => lines?.join('\n'))).size;
+  const read = evidence.filter(({ right, answer }) => right.length > 1 && answer !== undefined && answer.length > 1);
+  const isSame = kinds(read.map(({ answer }) => answer)) <= 1 && kinds(read.map(({ right }) => right)) > 1;
+  return kinds(evidence.map(({ answer }) => answer)) > 1 && !isSame;
 }
 
 /** The evidence of one board. A checker that was stopped has answered nothing, which says nothing about the rules. */

@@ -93,9 +93,10 @@ export const settingsSchema = z
     leagues: list(leagueSchema),
     house: texts,
     most: mostSchema,
-    longestBuild: z
-      .object({ wallSeconds: z.number(), checkSeconds: z.number() })
-      .meta({ description: 'How long, by wall-clock time, a build may take, and then its first moves and checks.' }),
+    longestBuild: z.object({ wallSeconds: z.number(), checkSeconds: z.number() }).meta({
+      description:
+        'How long, by wall-clock time, a build may take, and then its first moves and checks while a processor is free.',
+    }),
   })
   .meta({ id: 'ClassSettings' });
 export type ShownSettings = z.infer<typeof settingsSchema>;

@@ -70,11 +70,18 @@ describe('evaluations', () => {
   test('prefer a search with a net to one without, which needs a hundred times the nodes', () => {
     const { evaluations } = Game.start({ game: 'havannah', size: 5, swap: false, first: 1 });
     evaluations.offer(0, estimate(0.1, { nodes: 100_000 }));
-    evaluations.offer(0, estimate(-0.2, { nodes: 50, draw: 0.01 }));
+    evaluations.offer(0, estimate(-0.2, { nodes: 500, draw: 0.01 }));
     evaluations.offer(0, estimate(0.1, { nodes: 200_000 }));
     expect(evaluations.get(0)?.value).toBe(-0.2);
     evaluations.offer(0, estimate(1, { nodes: 9, proof: 'win' }));
     expect(evaluations.get(0)?.proof).toBe('win');
+  });
+
+  test('prefer a hundred simulations to the first one, even of a net', () => {
+    const { evaluations } = Game.start({ game: 'fencemaster', size: 5, swap: false, first: 1 });
+    evaluations.offer(0, estimate(0.9, { nodes: 1, draw: 0.1 }));
+    evaluations.offer(0, estimate(0.2, { nodes: 100 }));
+    expect(evaluations.get(0)?.value).toBe(0.2);
   });
 
   test('come from snapshots only once they have a result', () => {

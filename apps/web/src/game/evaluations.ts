@@ -1,4 +1,4 @@
-import { type Assessment, assessmentOf, type Info } from '@ringfence/engine';
+import { type Assessment, assessmentOf, type Info, isFounded } from '@ringfence/engine';
 import { gridOfGame, moveName, otherSide, type Side, SWAP, WHITE } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordHeader, RecordNode } from '@ringfence/rules/record';
 import { Signal } from './signal.ts';
@@ -48,7 +48,10 @@ export class Evaluations {
     return this.byNode.get(id);
   }
 
-  /** Keeps the better founded of two: a proof over an estimate, a net's over one without, more nodes over fewer. */
+  /**
+   * Keeps the better founded of two: a proof over an estimate, one with enough nodes over one with few, a net's over one
+   * without, more nodes over fewer.
+   */
   offer(id: NodeId, evaluation: Evaluation): void {
     const known = this.byNode.get(id);
     if (known !== undefined && !isBetter(evaluation, known)) return;
@@ -94,6 +97,8 @@ export function provedWinner({ side, proof }: Pick<Evaluation, 'side' | 'proof'>
 
 function isBetter(one: Evaluation, other: Evaluation): boolean {
   if ((one.proof === undefined) !== (other.proof === undefined)) return one.proof !== undefined;
+  // The first simulation of a review is no result.
+  if (isFounded(one) !== isFounded(other)) return isFounded(one);
   // A search with a net needs a hundredth of the nodes; only a net gives the probability of a draw.
   if ((one.draw === undefined) !== (other.draw === undefined)) return one.draw !== undefined;
   return one.nodes >= other.nodes;

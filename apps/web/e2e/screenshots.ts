@@ -60,6 +60,7 @@ const views: readonly View[] = [
     name: 'play-hexagon',
     hash: '#/play',
     async prepare(page) {
+      await page.getByRole('group', { name: 'Board, cells per edge' }).getByText('5', { exact: true }).click();
       await page.getByRole('button', { name: 'Start' }).click();
       for (const cell of ['e5', 'f6', 'd4']) {
         await page.getByRole('heading', { name: 'Your turn' }).waitFor();
@@ -72,6 +73,7 @@ const views: readonly View[] = [
     name: 'play-won',
     hash: '#/play',
     async prepare(page) {
+      await page.getByRole('group', { name: 'Board, cells per edge' }).getByText('5', { exact: true }).click();
       await page.getByText('More options').click();
       await page.getByText('Two players, one screen').click();
       await page.getByRole('button', { name: 'Start' }).click();
@@ -85,6 +87,7 @@ const views: readonly View[] = [
     hash: '#/play',
     async prepare(page) {
       await page.getByText('Squatter', { exact: true }).click();
+      await page.getByRole('group', { name: 'Board, cells per side' }).getByText('6', { exact: true }).click();
       await page.getByText('More options').click();
       await page.getByText('Two players, one screen').click();
       await page.getByLabel('Clock').selectOption('3 min + 2 s');

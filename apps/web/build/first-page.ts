@@ -106,8 +106,7 @@ async function bundleRenderer(): Promise<string> {
       },
       svelte({ configFile: false, preprocess: [] }),
     ],
-    resolve: { conditions: ['source', ...defaultServerConditions] },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
     build: {
       ssr: join(WEB, 'src/first/render.ts'),
       write: false,

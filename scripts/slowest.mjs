@@ -44,6 +44,11 @@ export const SLOWEST = [
   'packages/engine/src/kernel.test.ts',
   'packages/rules/src/perft.test.ts',
   'packages/rules/src/suite/generate.test.ts',
+  'apps/cli/src/commands/class.test.ts',
+  'training/nets.test.ts',
+  'apps/web/e2e/first.test.ts',
+  'apps/web/e2e/site.test.ts',
+  'apps/web/e2e/tournament.test.ts',
 ];
 
 /** A file that takes longer should be in the list. */

@@ -48,6 +48,13 @@ export interface Grid {
   readonly symmetries: readonly Int32Array[];
 }
 
+/** The neighbours across a side. */
+export function neighboursOf({ adjacent, degree }: Grid, cell: Cell): Cell[] {
+  const near: Cell[] = [];
+  for (let i = cell * degree; i < (cell + 1) * degree; i++) if (adjacent[i] >= 0) near.push(adjacent[i]);
+  return near;
+}
+
 /** What differs between the two shapes of board; {@link makeGrid} does the rest. */
 interface GridPlan {
   readonly shape: Shape;

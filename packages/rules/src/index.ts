@@ -4,7 +4,7 @@ export * from './classic/read.ts';
 export * from './classic/write.ts';
 export * from './explain.ts';
 export * from './games.ts';
-export type { Grid, Shape } from './grid.ts';
+export { type Grid, neighboursOf, type Shape } from './grid.ts';
 export { cornerNames, edgeNames, hexGrid } from './hexagon.ts';
 export * from './judge.ts';
 export * from './judgement.ts';

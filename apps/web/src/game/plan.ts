@@ -1,4 +1,4 @@
-import type { Cell, Position, Side } from '@ringfence/rules';
+import { type Cell, neighboursOf, type Position, type Side } from '@ringfence/rules';
 
 /** What a side could build next, with the free cells that it lacks. */
 export type BuildingPlan =
@@ -21,9 +21,6 @@ export function planFor(position: Position, side: Side): BuildingPlan | undefine
 const isOpen = ({ pieces, owners }: Position, cell: Cell, side: Side): boolean =>
   owners[cell] === 0 && (pieces[cell] === 0 || pieces[cell] === side);
 
-const neighbours = ({ grid }: Position, cell: Cell): Cell[] =>
-  [...grid.adjacent.slice(cell * grid.degree, (cell + 1) * grid.degree)].filter((one) => one >= 0);
-
 /** Four pieces around a cell of a square board, six on a hexagon, of which the side has at least one. */
 function smallestLoop(position: Position, side: Side): BuildingPlan | undefined {
   const { grid, pieces, owners } = position;
@@ -31,7 +28,7 @@ function smallestLoop(position: Position, side: Side): BuildingPlan | undefined 
   let least = Number.POSITIVE_INFINITY;
   for (let around = 0; around < grid.cellCount; around++) {
     if (grid.rim[around] === 1 || pieces[around] === side || owners[around] !== 0) continue;
-    const loop = neighbours(position, around);
+    const loop = neighboursOf(grid, around);
     if (!loop.every((cell) => isOpen(position, cell, side))) continue;
     const cells = loop.filter((cell) => pieces[cell] === 0);
     const lacks = cells.length + awayFromMiddle(position, around);
@@ -90,7 +87,7 @@ function waysFrom(position: Position, start: Cell, side: Side): ReadonlyMap<Cell
     const further: Cell[] = [];
     for (const cell of level) {
       const way = ways.get(cell) ?? [];
-      for (const next of neighbours(position, cell)) {
+      for (const next of neighboursOf(position.grid, cell)) {
         if (!isOpen(position, next, side)) continue;
         const isOwn = position.pieces[next] === side;
         const known = ways.get(next);

@@ -2,6 +2,7 @@ import {
   type Cell,
   EMPTY,
   type Grid,
+  neighboursOf,
   otherSide,
   type Position,
   type Random,
@@ -16,7 +17,7 @@ export const hexagonEnds = {
   'a loop around one cell': (grid: Grid, random: Random) => ringAround(grid, [inner(grid, random)]),
   'a loop around two cells': (grid: Grid, random: Random) => {
     const first = inner(grid, random);
-    return ringAround(grid, [first, random.pick(around(grid, first))]);
+    return ringAround(grid, [first, random.pick(neighboursOf(grid, first))]);
   },
   'a tripod on neighbouring edges': (grid: Grid, random: Random) => tripod(grid, random, [0, 1, 2]),
   'a tripod on every other edge': (grid: Grid, random: Random) => tripod(grid, random, [0, 2, 4]),
@@ -25,16 +26,13 @@ export const hexagonEnds = {
 } satisfies Readonly<Record<string, (grid: Grid, random: Random) => readonly Cell[] | undefined>>;
 export type HexagonEnd = keyof typeof hexagonEnds;
 
-const around = (grid: Grid, cell: Cell): Cell[] =>
-  [...grid.adjacent.subarray(cell * grid.degree, (cell + 1) * grid.degree)].filter((other) => other >= 0);
-
 const inner = (grid: Grid, random: Random): Cell =>
   random.pick([...grid.rim.keys()].filter((cell) => grid.rim[cell] === 0));
 
 /** All neighbours of these cells; nothing if some are beyond the rim. */
 function ringAround(grid: Grid, cells: readonly Cell[]): Cell[] | undefined {
   if (cells.some((cell) => grid.rim[cell] === 1)) return undefined;
-  return [...new Set(cells.flatMap((cell) => around(grid, cell)))].filter((cell) => !cells.includes(cell));
+  return [...new Set(cells.flatMap((cell) => neighboursOf(grid, cell)))].filter((cell) => !cells.includes(cell));
 }
 
 /** Shortest ways from some cell to three edges, which are these, turned. */
@@ -52,7 +50,7 @@ function wayTo(grid: Grid, start: Cell, edge: number): Cell[] {
       for (let at = cell; at >= 0; at = before.get(at) ?? -1) way.push(at);
       return way;
     }
-    for (const other of around(grid, cell)) if (!before.has(other)) before.set(other, cell);
+    for (const other of neighboursOf(grid, cell)) if (!before.has(other)) before.set(other, cell);
   }
   return [];
 }

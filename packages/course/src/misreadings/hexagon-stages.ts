@@ -4,6 +4,7 @@ import {
   EMPTY,
   type GameName,
   hexGrid,
+  neighboursOf,
   type Side,
   sideName,
   sides,
@@ -48,9 +49,7 @@ export function rememberedNear(near: Near): Near {
   };
 }
 
-export const sixNear: Near = rememberedNear(({ size }, cell) =>
-  [...hexGrid(size).adjacent.subarray(cell * 6, cell * 6 + 6)].filter((other) => other >= 0),
-);
+export const sixNear: Near = rememberedNear(({ size }, cell) => neighboursOf(hexGrid(size), cell));
 
 /** All cells reachable from `starts` over cells that `passes` accepts. */
 export function floodHexagon(

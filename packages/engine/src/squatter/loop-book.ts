@@ -1,4 +1,4 @@
-import type { Cell, Grid, Position, Side } from '@ringfence/rules';
+import { type Cell, type Grid, neighboursOf, type Position, type Side } from '@ringfence/rules';
 
 /**
  * The bonus for a loop by the number of pieces it lacks, in hundredths of a cell; a loop that cannot be closed lacks 0.
@@ -117,11 +117,11 @@ export class LoopBook {
   }
 }
 
-function loopsOf({ adjacent, rim, cellCount }: Grid): Loops {
+function loopsOf(grid: Grid): Loops {
+  const { rim, cellCount } = grid;
   const walls: Cell[][] = [];
   const insides: Cell[][] = [];
-  const besides = (cell: Cell): Cell[] =>
-    Array.from(adjacent.subarray(cell * 4, cell * 4 + 4)).filter((near) => near >= 0);
+  const besides = (cell: Cell): Cell[] => neighboursOf(grid, cell);
   for (let cell = 0; cell < cellCount; cell++) {
     if (rim[cell] === 1) continue;
     walls.push(besides(cell));

@@ -1,6 +1,6 @@
 // Checks pairings for Fencemaster with the rules alone: whichever cells of the pairs Maker gets, it wins nothing.
 
-import { BLACK, boardRows, EMPTY, hexGrid, judge, WHITE } from '@ringfence/rules';
+import { BLACK, boardRows, EMPTY, hexGrid, judge, neighboursOf, WHITE } from '@ringfence/rules';
 import { ProofError } from '../breaker-proof/board.ts';
 import type { Drawing } from '../breaker-proof/drawing.ts';
 import { loopholeIn } from '../breaker-proof/loophole.ts';
@@ -34,9 +34,8 @@ export function checkHexagonDrawing({ rows, line, pieces, pairs }: Drawing): voi
 }
 
 function hexagonBoard(size: number): Parameters<typeof loopholeIn>[0] {
-  const { cellCount, degree, adjacent, rim } = hexGrid(size);
-  const beside = Array.from({ length: cellCount }, (_, cell) =>
-    [...adjacent.subarray(degree * cell, degree * (cell + 1))].filter((next) => next >= 0),
-  );
+  const grid = hexGrid(size);
+  const { cellCount, rim } = grid;
+  const beside = Array.from({ length: cellCount }, (_, cell) => neighboursOf(grid, cell));
   return { size: cellCount, beside, onBorder: Array.from(rim, (bit) => bit === 1) };
 }

@@ -1,14 +1,7 @@
-import type { Grid } from '../grid.ts';
+import { type Grid, neighboursOf } from '../grid.ts';
 import type { Random } from '../random.ts';
 import type { Cell } from '../types.ts';
 import { between, type Workshop } from './workshop.ts';
-
-/** The neighbours across a side. */
-export function neighboursOf({ adjacent, degree }: Grid, cell: Cell): Cell[] {
-  const near: Cell[] = [];
-  for (let i = cell * degree; i < (cell + 1) * degree; i++) if (adjacent[i] >= 0) near.push(adjacent[i]);
-  return near;
-}
 
 /** The number of steps between two cells of a hexagon's grid. */
 export function hexDistance(grid: Grid, a: Cell, b: Cell): number {

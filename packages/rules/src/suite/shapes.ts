@@ -1,6 +1,6 @@
-import type { Grid } from '../grid.ts';
+import { type Grid, neighboursOf } from '../grid.ts';
 import type { Cell } from '../types.ts';
-import { depthOf, growRegion, neighboursOf, type Ring, ringRound, turned } from './regions.ts';
+import { depthOf, growRegion, type Ring, ringRound, turned } from './regions.ts';
 import { ringStage, type ScenarioPart } from './scenario.ts';
 import { between, type Workshop } from './workshop.ts';
 

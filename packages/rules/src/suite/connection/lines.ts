@@ -1,7 +1,7 @@
 import { cornersOf, edgesOf } from '../../connection/ruleset.ts';
-import type { Grid } from '../../grid.ts';
+import { type Grid, neighboursOf } from '../../grid.ts';
 import type { Cell } from '../../types.ts';
-import { hexDistance, neighboursOf } from '../regions.ts';
+import { hexDistance } from '../regions.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** The corner with that number, clockwise from the top left. */

@@ -1,5 +1,6 @@
+import { neighboursOf } from '../../grid.ts';
 import type { Cell } from '../../types.ts';
-import { cellsOfDepth, growRegion, neighboursOf, pickRegion, ringRound } from '../regions.ts';
+import { cellsOfDepth, growRegion, pickRegion, ringRound } from '../regions.ts';
 import { anyOrder, ringStage, type ScenarioPart } from '../scenario.ts';
 import { branchesFor, doubledWall, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';

@@ -1,6 +1,7 @@
+import { neighboursOf } from '../../grid.ts';
 import type { Position } from '../../position.ts';
 import type { Cell } from '../../types.ts';
-import { cellsOfDepth, growRegion, neighboursOf, pickRegion, type Ring, ringRound } from '../regions.ts';
+import { cellsOfDepth, growRegion, pickRegion, type Ring, ringRound } from '../regions.ts';
 import { anyOrder, ringStage, type ScenarioPart } from '../scenario.ts';
 import type { TopicPlan } from '../topics.ts';
 import { type BoardDraft, between, type Workshop } from '../workshop.ts';

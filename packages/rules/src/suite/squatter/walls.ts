@@ -1,8 +1,8 @@
-import type { Grid } from '../../grid.ts';
+import { type Grid, neighboursOf } from '../../grid.ts';
 import type { Position } from '../../position.ts';
 import { type Cell, EMPTY } from '../../types.ts';
 import { MOST_FILLING } from '../fill.ts';
-import { cellsOfDepth, neighboursOf, pickRegion, ringRound, turned } from '../regions.ts';
+import { cellsOfDepth, pickRegion, ringRound, turned } from '../regions.ts';
 import { anyOrder, ringStage } from '../scenario.ts';
 import { branchesFor, doubledWall, pocketAt, serpentine, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';

@@ -7,6 +7,7 @@ import {
   assessmentWith,
   finalAssessment,
   impliedWin,
+  isFounded,
   LEAST_NODES,
   provedAssessment,
 } from './assessment.ts';
@@ -68,7 +69,7 @@ export async function analyseEnough(
   signal: AbortSignal,
 ): Promise<Info> {
   const info = await engine.analyse(position, limits, onInfo, signal);
-  const isEnough = limits.moveTime === undefined || info.proof !== undefined || info.nodes >= LEAST_NODES;
+  const isEnough = limits.moveTime === undefined || isFounded(info);
   if (isEnough || signal.aborted) return info;
   return engine.analyse(position, { nodes: LEAST_NODES }, onInfo, signal);
 }

@@ -1,4 +1,4 @@
-import { idOf, type Puzzle } from './puzzles.ts';
+import type { Puzzle } from './puzzles.ts';
 
 /** How much one puzzle changes the reader's rating: much at first, less with every try. */
 const stepAfter = (tries: number): number => Math.max(24, 160 / (1 + tries / 3));
@@ -27,5 +27,5 @@ export function nextPuzzle(
   const open = puzzles.filter((puzzle) => !isSolved(puzzle));
   const far = (puzzle: Puzzle): number => Math.abs(puzzle.rating - (rating ?? 0));
   const [best] = rating === undefined ? open : open.toSorted((a, b) => far(a) - far(b));
-  return best && puzzles.findIndex((puzzle) => idOf(puzzle) === idOf(best)) + 1;
+  return best && puzzles.indexOf(best) + 1;
 }

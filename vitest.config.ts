@@ -3,7 +3,19 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/test-order.ts';
 import { sharingTests } from './scripts/test-processes.ts';
 
-const sharing = sharingTests();
+/** `npm run test:long` runs the files named `*.long.test.ts`, and every other run leaves them out. */
+const LONG = '**/*.long.test.ts';
+const long = process.env.RINGFENCE_TESTS === 'long';
+const sharing = long ? [] : sharingTests();
+const usual = [
+  '{packages,apps}/*/src/**/*.test.ts',
+  'apps/web/e2e/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'docs/pictures/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'adapters/*/*.test.ts',
+  'training/*.test.ts',
+];
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -14,16 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: [
-            '{packages,apps}/*/src/**/*.test.ts',
-            'apps/web/e2e/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'docs/pictures/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'adapters/*/*.test.ts',
-            'training/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, ...sharing],
+          include: long ? [LONG] : usual,
+          exclude: [...configDefaults.exclude, ...(long ? [] : [LONG, ...sharing])],
         },
       },
       { extends: true, test: { name: 'shared', include: sharing, isolate: false } },

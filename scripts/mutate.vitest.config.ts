@@ -10,5 +10,5 @@ const { include, exclude }: { include: string[]; exclude: string[] } = JSON.pars
 /** What `npm run mutate` runs against each mutant: the tests it chose, under the usual settings. */
 export default defineConfig({
   ...base,
-  test: { ...settings, include, exclude: [...configDefaults.exclude, ...exclude] },
+  test: { ...settings, include, exclude: [...configDefaults.exclude, '**/*.long.test.ts', ...exclude] },
 });

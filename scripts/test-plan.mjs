@@ -58,10 +58,15 @@ function withEarlier(names) {
  */
 const isForTests = (file) => /\.test\.ts$|\/(?:testing|e2e)\/|^scripts\//.test(file);
 
-const testFiles = () =>
+/**
+ * All files with tests, or those with long ones.
+ * @param {boolean} [long]
+ */
+export const testFiles = (long = false) =>
   ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training']
     .flatMap((folder) => filesUnder(folder))
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'));
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'))
+    .filter((file) => file.endsWith('.long.test.ts') === long);
 
 /**
  * A path that was typed somewhere below the root, as a path from the root; any other word as it is. A source file stands for

@@ -31,6 +31,7 @@ export const sharingTests = (): string[] =>
   TEST_FOLDERS.flatMap((folder) => filesUnder(folder)).filter(
     (file) =>
       file.endsWith('.test.ts') &&
+      !file.endsWith('.long.test.ts') &&
       !/\/(?:dist|node_modules)\//.test(file) &&
       isShareable(file, readFileSync(join(root, file), 'utf8')),
   );

@@ -11,12 +11,13 @@ import { installPrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
 import { missingSlow } from './slowest.mjs';
 import { closingLine, tally } from './tally.mjs';
-import { fromRoot, planFor } from './test-plan.mjs';
+import { fromRoot, planFor, testFiles } from './test-plan.mjs';
 
 const HELP = `npm test                 lint and format, types, then all tests (with the layer check)
 npm test -- PATH...      only the tests in these files and folders, or with these words in their path; no lint, no types
 npm test -- -t NAME      only the tests with this name (arguments go to vitest)
 npm run test:watch       runs tests again as files change; takes the same arguments
+npm run test:long        the long tests, in files named *.long.test.ts, which no other run includes; takes the same arguments
 
 A run of some tests builds only what they lead to: most need nothing but dependencies.
 
@@ -27,14 +28,17 @@ const REPORT = '.cache/vitest.json';
 
 const [mode, ...rest] = process.argv.slice(2);
 const watch = mode === '--watch';
-const args = (watch ? rest : process.argv.slice(2)).map(fromRoot);
+const long = mode === '--long';
+const args = (watch || long ? rest : process.argv.slice(2)).map(fromRoot);
+// Read by vitest.config.ts.
+if (long) process.env.RINGFENCE_TESTS = 'long';
 if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
 } else {
-  const plan = planFor(args);
+  const plan = planFor(args, testFiles(long));
   const programs = plan.programs ? installPrograms() : undefined;
   await setup(['install']);
-  const checked = watch || args.length > 0 || (await checkAll(plan.stages));
+  const checked = watch || long || args.length > 0 || (await checkAll(plan.stages));
   await setup(plan.stages, plan.built);
   await programs;
   if (watch) process.exitCode = runNode('node_modules/vitest/vitest.mjs', args);
@@ -115,7 +119,7 @@ function runTests() {
   if (counts.retried.length > 0) {
     console.error(`Passed only at a later try:\n${counts.retried.map((test) => `  ${test}`).join('\n')}`);
   }
-  if (args.length === 0 && counts.slow.length > 0) {
+  if (!long && args.length === 0 && counts.slow.length > 0) {
     console.error(`Slow, but not in the list of scripts/slowest.mjs, which start first: ${counts.slow.join(', ')}`);
   }
   const strict = process.env.CI === 'true' && args.length === 0;

@@ -6,9 +6,16 @@ export function remembered<Key, Value>(
 ): (board: WrittenBoard, key: Key) => Value {
   const known = new WeakMap<WrittenBoard, Map<Key, Value>>();
   return (board, key) => {
-    const found = known.get(board) ?? new Map<Key, Value>();
-    if (!found.has(key)) found.set(key, find(board, key));
-    known.set(board, found);
-    return found.get(key) as Value;
+    let found = known.get(board);
+    if (found === undefined) {
+      found = new Map();
+      known.set(board, found);
+    }
+    let value = found.get(key);
+    if (value === undefined && !found.has(key)) {
+      value = find(board, key);
+      found.set(key, value);
+    }
+    return value as Value;
   };
 }

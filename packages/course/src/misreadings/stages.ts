@@ -26,18 +26,18 @@ export interface WrongStages {
 export type CheckerStage = 'read' | 'see' | 'find' | 'word';
 
 /** The boards of recently read texts: the same object each time, so that results can be cached. */
-const lately = new Map<string, WrittenBoard | Said>();
+const lately = { square: new Map<string, WrittenBoard | Said>(), hexagon: new Map<string, WrittenBoard | Said>() };
 const MOST_REMEMBERED = 2000;
 
 export const readRight: Read = (text, game) => {
   const { shape } = games[game];
-  const key = `${shape} ${text}`;
-  const known = lately.get(key);
-  if (known !== undefined) return known;
-  if (lately.size >= MOST_REMEMBERED) lately.clear();
+  const known = lately[shape];
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_REMEMBERED) known.clear();
   const board = readBoard(text, shape);
   const read = board.ok ? board.value : ['Error'];
-  lately.set(key, read);
+  known.set(text, read);
   return read;
 };
 
@@ -48,6 +48,25 @@ const squatterFacts = remembered((board, find: SquatterStages['find']) => find(b
 const factsIn = (game: HexagonGame) => remembered((board, find: HexagonStages['find']) => find(board, game));
 const hexagonFacts = { fencemaster: factsIn('fencemaster'), havannah: factsIn('havannah') };
 const seenBy = remembered((board, see: SquatterStages['see']) => see(board));
+
+/** The stages of a checker with these mistakes, built once for those with a single one. */
+function stagesWith<Stages extends object>(
+  right: Stages,
+  wrongOf: (mistake: WrongStages) => Partial<Stages> | undefined,
+): (mistakes: readonly WrongStages[]) => Stages {
+  const single = new WeakMap<WrongStages, Stages>();
+  const build = (mistakes: readonly WrongStages[]): Stages => Object.assign({}, right, ...mistakes.map(wrongOf));
+  return (mistakes) => {
+    const [only, second] = mistakes;
+    if (only === undefined) return right;
+    if (second !== undefined) return build(mistakes);
+    const known = single.get(only) ?? build(mistakes);
+    single.set(only, known);
+    return known;
+  };
+}
+const squatterWith = stagesWith(rightSquatter, ({ squatter }) => squatter);
+const hexagonWith = stagesWith(rightHexagon, ({ hexagon }) => hexagon);
 
 /** The answer of a checker with these mistakes; without any, the right answer. */
 export function say(text: string, game: GameName, ...mistakes: readonly WrongStages[]): Said {
@@ -63,11 +82,11 @@ function answerTo(text: string, game: GameName, mistakes: readonly WrongStages[]
   const board = readWith(text, game, mistakes);
   if (!isBoard(board)) return board;
   if (game === 'squatter') {
-    const stages = Object.assign({}, rightSquatter, ...mistakes.map(({ squatter }) => squatter)) as SquatterStages;
+    const stages = squatterWith(mistakes);
     const seen = seenBy(board, stages.see);
     return stages.word(squatterFacts(seen, stages.find), seen);
   }
-  const stages = Object.assign({}, rightHexagon, ...mistakes.map(({ hexagon }) => hexagon)) as HexagonStages;
+  const stages = hexagonWith(mistakes);
   const seen = seenBy(board, stages.see);
   return stages.word(hexagonFacts[game](seen, stages.find), seen, game);
 }
@@ -76,6 +95,7 @@ function answerTo(text: string, game: GameName, mistakes: readonly WrongStages[]
  * Several mistakes in reading: a text that one of them cannot read fails, and one that one of them accepts is accepted.
  */
 function readWith(text: string, game: GameName, mistakes: readonly WrongStages[]): WrittenBoard | Said {
+  if (mistakes.every(({ read }) => read === undefined)) return readRight(text, game);
   const reads = mistakes.flatMap(({ read }) => (read === undefined ? [] : [read(text, game)]));
   const outcome = (kind: Said): Said | undefined => (reads.includes(kind) ? kind : undefined);
   return outcome('fails') ?? reads.find(isBoard) ?? outcome('accepts') ?? readRight(text, game);

@@ -57,7 +57,14 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
   const { game, count, seed } = options;
   const random = randomSource(seed);
   const slots = slotsOf(options);
-  const drafts = slots.map((slot) => draftsOf(options, slot, random)).filter(({ length }) => length > 0);
+  const topics = new Set(slots.map(({ topic }) => topic)).size;
+  const drafts: SuiteCase[][] = [];
+  for (const slot of slots) {
+    // A suite that does not come to every topic needs no boards of the others.
+    if (count <= topics && drafts.length === count) break;
+    const choices = draftsOf(options, slot, random);
+    if (choices.length > 0) drafts.push(choices);
+  }
   const ways = [
     ...misreadingsOf(game).flatMap((misreading) => misreading.ways),
     ...tellingMutants(game).map(({ way }) => way),
@@ -74,7 +81,6 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
   };
 
   // One board for each topic first. Most ways are shown by any board: the choice is for the others.
-  const topics = new Set(slots.map(({ topic }) => topic)).size;
   const firsts = drafts.slice(0, Math.min(topics, count));
   let open = hidden(firsts.flatMap((choices) => choices.slice(0, 1)));
   const suite = firsts.map((choices) => {
@@ -83,7 +89,7 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
     return chosen;
   });
   // The others show what is still hidden, whatever their topic.
-  open = hidden(suite);
+  open = suite.length < count ? hidden(suite) : [];
   const all = drafts.flat();
   for (let i = suite.length; i < count; i++) {
     const chosen =

@@ -37,7 +37,6 @@ export const SLOWEST = [
   'apps/web/e2e/judge.test.ts',
   'apps/web/e2e/layout.test.ts',
   'apps/web/e2e/firefox.test.ts',
-  'packages/course/src/misreadings/programs.test.ts',
   'packages/store/src/store.test.ts',
   'apps/cli/src/commands/faulty-bots.test.ts',
   'apps/server/src/class/access.test.ts',

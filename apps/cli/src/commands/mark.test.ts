@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanEnv, launcher, ringfence, root } from '../testing/harness.ts';
 
-/** A checker in Python that is right, except for the lines that a test replaces. */
+/** A checker in Python that is right, except for the lines that a test replaces. It starts faster with `-S`. */
 const CHECKER = readFileSync(join(root, 'packages/course/src/testing/checkers/squatter.py'), 'utf8');
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-mark-'));
@@ -23,18 +23,16 @@ const mark = (args: readonly string[], input = '') => ringfence(['mark', ...args
 
 describe('a correct checker', () => {
   test('gets exit code 0, and no boards to look at', () => {
-    const { code, out, err } = mark(['python3 right.py']);
+    const { code, out, err } = mark(['python3 -S right.py', '--no-hunt']);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(
-      /^All right: empty-board, .*\n\npython3 right\.py: 60 of 60 boards right\.\nThe hunt found no other board on which it is wrong\.\n$/,
-    );
+    expect(out).toMatch(/^All right: empty-board, .*\n\npython3 -S right\.py: 60 of 60 boards right\.\n$/);
   });
 });
 
 test('a checker that is right on all boards and wrong on others gets the smallest of those', () => {
   const counts = 'count["W"], count["B"]';
   writeFileSync(join(folder, 'one-more.py'), CHECKER.replace(counts, `${counts} + any("B" in row for row in rows)`));
-  const args = ['python3 one-more.py', '--topic', 'empty-board', '--boards', '2', '--ascii'];
+  const args = ['python3 -S one-more.py', '--topic', 'empty-board', '--boards', '2', '--ascii'];
   const { code, out } = mark(args);
   expect(code).toBe(1);
   expect(out).toContain(
@@ -52,11 +50,11 @@ describe('a checker that names winners too early', () => {
 
   test('is diagnosed in every report', () => {
     const files = ['--html', 'r.html', '--junit', 'r.xml', '--gradescope', 'r.json'];
-    const { code, out } = mark(['python3 early.py', '--boards', '24', '--seed', '7', '--json', ...files]);
+    const { code, out } = mark(['python3 -S early.py', '--boards', '24', '--seed', '7', '--json', ...files]);
     expect(code).toBe(1);
     report = JSON.parse(out);
     const sentence = 'names a winner while free cells are left';
-    expect(report).toMatchObject({ program: 'python3 early.py', game: 'squatter', boards: 24 });
+    expect(report).toMatchObject({ program: 'python3 -S early.py', game: 'squatter', boards: 24 });
     expect(report.diagnosis).toMatchObject({ name: 'winner-before-end', sentence, also: [], or: [], unexplained: 0 });
     const wrong = report.results.filter(({ verdict }) => verdict === 'wrong').length;
     expect(report.right).toBe(24 - wrong);
@@ -73,7 +71,7 @@ describe('a checker that names winners too early', () => {
 
   test('can be run on one board alone by the command that the report gives', () => {
     const { command, name } = report.results.find(({ verdict }) => verdict === 'wrong') ?? { command: '', name: '' };
-    expect(command).toBe(`npx ringfence mark 'python3 early.py' --seed 7 --boards 24 --only ${name}`);
+    expect(command).toBe(`npx ringfence mark 'python3 -S early.py' --seed 7 --boards 24 --only ${name}`);
     let out = '';
     try {
       execFileSync('/bin/sh', ['-c', command.replace('npx ringfence', `'${process.execPath}' '${launcher}'`)], {
@@ -87,15 +85,23 @@ describe('a checker that names winners too early', () => {
     expect(out).toContain(
       '  It said:  Draw, 0, 0\n  Right is: None, 0, 0\n    The game is not over: 36 cells are free.',
     );
-    expect(out).toContain('python3 early.py: 0 of 1 boards right.');
+    expect(out).toContain('python3 -S early.py: 0 of 1 boards right.');
   });
 
   test('is shrunk to an empty board, which a pasted command shows', () => {
-    const { code, out } = mark(['python3 early.py', '--topic', 'capture,draw', '--boards', '4', '--hunt', '--ascii']);
+    const { code, out } = mark([
+      'python3 -S early.py',
+      '--topic',
+      'capture,draw',
+      '--boards',
+      '4',
+      '--hunt',
+      '--ascii',
+    ]);
     expect(code).toBe(1);
     const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| npx ringfence (mark .*)$/m.exec(out);
-    expect(command?.[2]).toBe("mark 'python3 early.py' - --game squatter");
-    const alone = mark(['python3 early.py', '-', '--game', 'squatter'], '3\n+ + +\n+ + +\n+ + +\n');
+    expect(command?.[2]).toBe("mark 'python3 -S early.py' - --game squatter");
+    const alone = mark(['python3 -S early.py', '-', '--game', 'squatter'], '3\n+ + +\n+ + +\n+ + +\n');
     expect([alone.code, alone.out]).toEqual([1, expect.stringContaining('It said:  Draw, 0, 0')]);
   });
 });
@@ -104,7 +110,7 @@ test('a folder of boards is a suite, with topics where it has an index', () => {
   ringfence(['generate', '--game', 'squatter', '--count', '5', '--out', 'suite'], { cwd: folder });
   rmSync(join(folder, 'suite/sq6-002-unfinished.out'));
   writeFileSync(join(folder, 'suite/sq6-001-empty-board.out'), 'Draw\n0\n0\n');
-  const { code, out, err } = mark(['python3 right.py', 'suite', '--json']);
+  const { code, out, err } = mark(['python3 -S right.py', 'suite', '--json']);
   const { boards, right, topics } = JSON.parse(out);
   expect([code, boards, right, topics.length]).toEqual([1, 5, 4, 5]);
   expect(err).toBe('warning: sq6-001-empty-board.out says Draw, 0, 0, but the judge says None, 0, 0\n');
@@ -118,7 +124,7 @@ test('--watch marks again when any file named in the command changes', async () 
     'import runpy, sys\nrunpy.run_path(sys.argv[1] + "/judge.py", run_name="__main__")\n',
   );
   writeFileSync(join(elsewhere, 'judge.py'), 'print("hello")\n');
-  const words = `python3 watched.py ${elsewhere}`;
+  const words = `python3 -S watched.py ${elsewhere}`;
   const args = [launcher, 'mark', words, '--boards', '2', '--watch', '--html', 'watched.html'];
   const child = spawn(process.execPath, args, { cwd: folder, env: cleanEnv() });
   try {

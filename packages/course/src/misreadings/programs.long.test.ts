@@ -23,7 +23,7 @@ const languages: Readonly<
   python: {
     file: 'check.py',
     source: sourceOf('packages/course/src/testing/checkers/squatter.py'),
-    command: ['python3', 'check.py'],
+    command: ['python3', '-S', 'check.py'],
     boards: 12,
   },
   javascript: {

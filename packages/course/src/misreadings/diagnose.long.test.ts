@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { diagnosisOf, NEEDS_DISPUTED, saying, shownMistakes } from '../testing/diagnosing.ts';
+
+const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
+
+describe.each([
+  ['squatter', 1],
+  ['fencemaster', 7],
+  ['havannah', 3],
+] as const)('%s, suite of seed %i', (game, seed) => {
+  test('every misreading, in every variant that the suite shows, is found by its name and by nothing else', async () => {
+    const unseen: string[] = [];
+    for (const mistake of shownMistakes(game)) {
+      const { name } = mistake.misreading;
+      const { wrong, diagnosis } = await diagnosisOf(saying([mistake], game), game, seed);
+      if (wrong === 0) unseen.push(name);
+      else expect([diagnosis?.name, diagnosis?.also, diagnosis?.or]).toEqual([name, [], []]);
+      if (diagnosis !== null) expect(diagnosis.boards).toBeGreaterThanOrEqual(wrong);
+    }
+    const all = shownMistakes(game).map(({ misreading }) => misreading.name);
+    const never = new Set(
+      unseen.filter((name) => !all.some((other) => other === name && count(all, name) > count(unseen, name))),
+    );
+    expect([...never]).toEqual(game === 'squatter' ? [] : [NEEDS_DISPUTED]);
+    expect(unseen.length).toBeLessThanOrEqual(4);
+  });
+});

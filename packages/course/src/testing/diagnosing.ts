@@ -1,0 +1,58 @@
+import type { GameName } from '@ringfence/rules';
+import { answerLines } from '../checker/answer.ts';
+import type { MarkedBoard } from '../checker/board.ts';
+import type { BoardResult, CheckerRun } from '../checker/result.ts';
+import { misreadingsOf } from '../misreadings/catalogue.ts';
+import { diagnose } from '../misreadings/diagnose.ts';
+import { type CheckerModel, sayAs } from '../misreadings/model.ts';
+import type { Said } from '../misreadings/stages.ts';
+import { markingSuite } from '../suite/marking-suite.ts';
+
+const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5, havannah: 4 };
+
+export type Checker = (text: string, right: readonly string[]) => Said;
+
+/** The result of a program with this output; one that cannot read a text crashes. */
+export function resultWith(checker: Checker, board: MarkedBoard): BoardResult {
+  const right = answerLines(board.answer);
+  const said = checker(board.text, right);
+  const understood =
+    said === 'fails' || (said === 'accepts' && right[0] === 'Error') ? undefined : said === 'accepts' ? right : said;
+  const isRight = understood?.join('\n') === right.join('\n');
+  const verdict = isRight ? 'right' : understood === undefined ? 'crash' : 'wrong';
+  return { board, verdict, ...(understood && { understood }), said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
+}
+
+/** Diagnoses a checker that may be asked about more boards. */
+export async function diagnosisOf(
+  checker: Checker,
+  game: GameName,
+  seed: number,
+  boards = suiteOf(game, seed),
+  misreadings = misreadingsOf(game),
+) {
+  const run: CheckerRun = { game, results: boards.map((board) => resultWith(checker, board)) };
+  const wrong = run.results.filter(({ verdict }) => verdict !== 'right').length;
+  const ask = async (more: readonly MarkedBoard[]) => more.map((board) => resultWith(checker, board));
+  return { wrong, diagnosis: await diagnose(run, { ask, seed, misreadings }) };
+}
+
+const suites = new Map<string, MarkedBoard[]>();
+export function suiteOf(game: GameName, seed: number): MarkedBoard[] {
+  const key = `${game} ${seed}`;
+  const suite = suites.get(key) ?? markingSuite({ game, size: sizes[game], count: 48, seed, defined: true });
+  suites.set(key, suite);
+  return suite;
+}
+
+export const saying =
+  (model: CheckerModel, game: GameName): Checker =>
+  (text) =>
+    sayAs(model, text, game);
+
+/** No board of a real game has two winners. */
+export const NEEDS_DISPUTED = 'first-winner-only';
+
+/** The misreadings that suites are chosen to show. */
+export const shownMistakes = (game: GameName): CheckerModel =>
+  misreadingsOf(game).flatMap((misreading) => misreading.ways.map((way) => ({ misreading, way })));

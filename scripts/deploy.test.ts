@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
   });
 });
 
-test('the image is made as pack.test.ts packs and installs', () => {
+test('the image is made as pack.long.test.ts packs and installs', () => {
   const steps = textOf('deploy/Containerfile').match(/^(?:RUN|COPY|CMD|ENTRYPOINT) .*$/gm);
   expect(steps).toEqual(
     expect.arrayContaining([

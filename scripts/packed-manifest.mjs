@@ -36,3 +36,33 @@ function packedExports(exports) {
       }),
   );
 }
+
+/**
+ * Every file that a package.json points to.
+ * @param {Record<string, unknown>} manifest
+ * @returns {string[]}
+ */
+export function targetsOf(manifest) {
+  /** @type {(one: unknown) => string[]} */
+  const textsIn = (one) =>
+    typeof one === 'string'
+      ? [one]
+      : typeof one === 'object' && one !== null
+        ? Object.values(one).flatMap(textsIn)
+        : [];
+  return ['bin', 'exports', 'main', 'sideEffects', 'types'].flatMap((key) => textsIn(manifest[key]));
+}
+
+/** Entries that act when they are loaded, and only make sense as programs. */
+const RUNS_IN_A_WORKER = new Set(['@ringfence/engine/web-worker']);
+
+/**
+ * What can be imported from a package.
+ * @param {Record<string, any>} manifest
+ * @returns {string[]}
+ */
+export const entriesOf = ({ name, exports = {} }) =>
+  Object.keys(exports)
+    .filter((entry) => typeof exports[entry] === 'object')
+    .map((entry) => `${name}${entry.slice(1)}`)
+    .filter((entry) => !RUNS_IN_A_WORKER.has(entry));

@@ -9,7 +9,6 @@ export const SLOWEST = [
   'apps/web/e2e/class.test.ts',
   'scripts/docs.test.ts',
   'apps/cli/src/commands/tournament.test.ts',
-  'scripts/pack.test.ts',
   'apps/cli/src/commands/course.test.ts',
   'apps/cli/src/commands/worker.test.ts',
   'apps/cli/src/commands/tournament-database.test.ts',

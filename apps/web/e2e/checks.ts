@@ -1,7 +1,7 @@
 // What must hold on every page, whatever is on it: no jump, nothing cut off, nothing that axe finds.
 import type { Page } from 'playwright-core';
 import { allFaults } from './axe.ts';
-import { shifts } from './shifts.ts';
+import { takeShifts } from './shifts.ts';
 
 export const desktop = { width: 1280, height: 720 };
 /** The smallest phone, and one on its side. */
@@ -30,11 +30,11 @@ const tooWide = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** What is wrong with the shown page: its layout shift since it was loaded, what is too wide for a phone, and faults found by axe. */
+/** What is wrong with the shown page: its layout shift since it was asked for, what is too wide for a phone, and faults found by axe. */
 export async function problemsOf(page: Page, name: string): Promise<string[]> {
   await settle(page);
   const problems: string[] = [];
-  const { sum, sources } = await shifts(page);
+  const { sum, sources } = await takeShifts(page);
   if (sum >= 0.05) problems.push(`${name} jumps by ${sum}: ${sources.join(', ')}`);
   for (const size of phones) {
     await page.setViewportSize(size);

@@ -1,7 +1,6 @@
-// Every page once in Firefox: whatever the other tests show for Chromium at least opens here.
+// A game in Firefox; `firefox.long.test.ts` opens every page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Firefox, findFirefox } from './firefox.ts';
-import { sitePages } from './pages.ts';
 import { type ServedSite, serveSite } from './site.ts';
 
 const path = findFirefox();
@@ -22,16 +21,8 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     await site?.close();
   });
 
-  test('every page opens and shows something, without an error', async () => {
-    firefox.takeErrors(); // a second try judges only itself
-    for (const { name, address } of sitePages) await firefox.open(site.url + address, name);
-    // A static host has no server behind it, and what a page still loads when it is left fails in the service worker.
-    const excused = /\/api\/|A ServiceWorker intercepted the request/;
-    expect(firefox.takeErrors().filter((error) => !excused.test(error))).toEqual([]);
-  });
-
   test('a game can be played', async () => {
-    await firefox.evaluate("location.hash = '#/play?game=squatter&size=5&level=1'");
+    await firefox.open(`${site.url}#/play?game=squatter&size=5&level=1`, 'play');
     const heading = (): Promise<unknown> => firefox.evaluate("document.querySelector('.panel h1')?.textContent ?? ''");
     await expect.poll(heading).toBe('Your turn');
     const { x, y } = JSON.parse(
@@ -54,5 +45,6 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     expect(await firefox.evaluate(`document.querySelector('[aria-label^="c3,"]').getAttribute('aria-label')`)).toMatch(
       /White/,
     );
+    expect(firefox.takeErrors()).toEqual([]);
   });
 });

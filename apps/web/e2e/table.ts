@@ -20,3 +20,9 @@ export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
   await expect.poll(() => heading.textContent()).toMatch(/Your turn|win|draw/i);
   return (await heading.textContent()) === 'Your turn' ? 'turn' : 'end';
 }
+
+/** Another page of the site, without loading it anew. */
+export const go = (page: Page, hash: string): Promise<void> =>
+  page.evaluate((next) => {
+    window.location.hash = next;
+  }, hash);

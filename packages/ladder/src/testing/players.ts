@@ -6,6 +6,8 @@ import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { setActive } from '../submissions/activation.ts';
 
+export { seedLadder } from './seed.ts';
+
 /** A version without files: a built-in player. */
 export async function addVersion(
   store: LadderStore,

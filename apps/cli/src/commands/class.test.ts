@@ -44,6 +44,18 @@ describe('ringfence class', () => {
     expect(teams.map(({ name }) => name).sort()).toEqual(['The Reds', 'blue']);
   });
 
+  test('is backed up into a file, and restored from it as it was', async () => {
+    const [backup, restored] = [join(scratch.path, 'class.backup'), join(scratch.path, 'restored')];
+    expect(ringfence(['class', 'backup', folder, backup])).toMatchObject({ code: 0 });
+    await seedStore(join(restored, 'store'));
+    expect(ringfence(['class', 'restore', restored, backup])).toMatchObject({ code: 0 });
+    const [whole, again] = [folder, restored].map((where) => {
+      const { audit: _, ...rest } = JSON.parse(ringfence(['class', 'export', where]).out) as Record<string, unknown>;
+      return rest;
+    });
+    expect(again).toEqual(whole);
+  });
+
   test('moves a person, sets deadlines, writes grades, and starts the next class like this one', () => {
     const list = join(scratch.path, 'list.csv');
     writeFileSync(list, Buffer.from('Vorname;Nachname;Gruppe;Matr\nJürgen;Groß;The Reds;77\n', 'latin1'));

@@ -14,6 +14,20 @@ const botFile = new URL('../../../../examples/bots/random_bot.py', import.meta.u
 const bot = readFileSync(botFile, 'utf8');
 const zipOf = (...parts: readonly LyingPart[]): Buffer => lyingZip(parts);
 const good = zipOf({ path: 'team/bot.py', data: bot });
+/** A bot that is soon compiled and started: most of the work is in the games that check it. */
+const quick = zipOf({
+  path: 'bot.cpp',
+  data: `#include <cstdio>
+#include <cstring>
+int main() {
+  char line[65536], move[9];
+  while (fgets(line, sizeof line, stdin)) {
+    if (std::sscanf(line, "go %*s %8s", move) == 1) std::puts(move), std::fflush(stdout);
+    if (std::strncmp(line, "quit", 4) == 0) break;
+  }
+}
+`,
+});
 
 let room: TestClass;
 let scratch: string;
@@ -68,7 +82,7 @@ describe('a submission', () => {
     expect(await activeOf(red)).toBe(first.id);
     await expect(room.ladder.submissions.activate(broken.id, red)).rejects.toThrow('version 2 is not ready to play');
 
-    const third = await built(red, good);
+    const third = await built(red, quick);
     expect(await activeOf(red)).toBe(third.id);
     await room.ladder.submissions.activate(first.id, red);
     expect(await activeOf(red)).toBe(first.id);
@@ -148,7 +162,7 @@ describe('a submission', () => {
   test('is built again if the server was killed during the build', async () => {
     await room.ladder.close();
     const ladder = await room.reopen();
-    const { id } = await ladder.submissions.receive(blue, 'bot.zip', good);
+    const { id } = await ladder.submissions.receive(blue, 'bot.zip', quick);
     await ladder.store.tables.updateTable('ladder.versions').set({ state: 'building' }).where('id', '=', id).execute();
     mkdirSync(join(room.folder, 'builds/build-left-over'), { recursive: true });
     await room.reopen();
@@ -159,7 +173,7 @@ describe('a submission', () => {
 
   test('that is deleted before its build does not count as a server error', async () => {
     const ladder = await room.reopen();
-    const { id } = await ladder.submissions.receive(blue, 'bot.zip', good);
+    const { id } = await ladder.submissions.receive(blue, 'bot.zip', quick);
     await dropArchives(ladder.store.tables, [id]);
     await ladder.start();
     expect(await settled(id)).toMatchObject({ state: 'failed', problem: 'The program has been deleted.' });
@@ -196,7 +210,7 @@ describe('builds take turns', () => {
     await becomes(first, 'building', 10_000);
     const [second, third] = [await submit(hog, hanging), await submit(hog, hanging)];
     const start = performance.now();
-    const bot = await submit(innocent, good);
+    const bot = await submit(innocent, quick);
     // Its team stands in the line once, and after everybody else while it has a build.
     expect(await look(second)).toMatchObject({ state: 'replaced', queue: null });
     expect(await look(bot)).toMatchObject({ state: 'waiting', queue: { turn: 1, of: 2 } });
@@ -224,7 +238,7 @@ describe('builds take turns', () => {
   test('a build whose result cannot be stored waits again, and is stored when the disk has room', async () => {
     const { ladder } = one;
     await ladder.store.tables.deleteFrom('ladder.versions').where('state', '=', 'waiting').execute();
-    const bot = await submit(innocent, good);
+    const bot = await submit(innocent, quick);
     const transaction = vi.spyOn(ladder.store, 'transaction').mockRejectedValue(new DiskFullError('full'));
     try {
       await ladder.start();
@@ -239,7 +253,7 @@ describe('builds take turns', () => {
   test('the build of a lost worker goes to another one, unless its team has a newer version', async () => {
     const ladder = await one.reopen();
     const rows = ladder.store.tables.updateTable('ladder.versions');
-    const [lost, old] = [await submit(innocent, good), await submit(hog, hanging)];
+    const [lost, old] = [await submit(innocent, quick), await submit(hog, hanging)];
     await rows.set({ state: 'building', builder: 'lost:1' }).where('id', 'in', [old, lost]).execute();
     const newer = await submit(hog, hanging);
     await ladder.start();

@@ -15,6 +15,8 @@ export interface SubmissionShape {
   readonly lacks?: string;
   /** Files that are named as left out. */
   readonly leftOut?: readonly string[];
+  /** Built in every run of the tests: one of each kind. The others are built in npm run test:long. */
+  readonly inShort?: true;
 }
 
 const BROKEN = 'public class Broken { void x() { return undeclared; } }\n';
@@ -38,6 +40,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a checker that reads its board in another class',
+    inShort: true,
     files: {
       'src/squatter/Start.java':
         'package squatter;\npublic class Start { public static void main(String[] a) { new Game().play(); } }\n',
@@ -63,6 +66,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a player with the referee of the course',
+    inShort: true,
     files: {
       'src/aiproj/red/Red.java': playerSource('aiproj.red', 'Red'),
       'src/aiproj/squatter/Referee.java': refereeText('aiproj.squatter'),
@@ -116,6 +120,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'leftovers beside a player: dumb, random, test, human',
+    inShort: true,
     files: Object.fromEntries([
       ...['DumbPlayer', 'RandomPlayer', 'TestPlayer', 'Human', 'MidGame'].map((name) => [
         `src/bots/${name}.java`,
@@ -126,6 +131,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'two players, one of them named after the team',
+    inShort: true,
     team: 'Kestrel',
     files: {
       'src/x/Kestrels.java': playerSource('x', 'Kestrels'),
@@ -153,6 +159,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a player that inherits everything from an abstract class',
+    inShort: true,
     files: {
       'src/us/Base.java': playerSource('us', 'Base').replace('public class', 'public abstract class'),
       'src/us/Final.java': 'package us;\npublic class Final extends Base {}\n',
@@ -177,6 +184,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'part A and part B in two roots, with classes of the same name and a dead file',
+    inShort: true,
     files: {
       'PartA/src/pair/Main.java': checkerText('pair', 'Main', 'static int use() { return Board.one(); }'),
       'PartA/src/pair/Board.java': 'package pair;\nclass Board { static int one() { return 1; } }\n',
@@ -254,6 +262,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'sources in four encodings',
+    inShort: true,
     files: {
       'src/us/Us.java': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(playerSource('us', 'Us'))]),
       'src/us/Check.java': Buffer.from(checkerText('us', 'Check', 'static int größe = 1;'), 'latin1'),
@@ -331,6 +340,7 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a former version of the whole project in a folder of its own',
+    inShort: true,
     files: {
       'old version/us/Us.java': playerSource('us', 'Us', { more: 'int former;' }),
       'squatter/src/us/Us.java': playerSource('us', 'Us'),
@@ -345,17 +355,20 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a checker in Python alone',
+    inShort: true,
     files: { 'solution.py': pythonChecker },
     checker: 'solution.py',
   },
   {
     title: 'a program in Python alone, where only a player is asked for',
+    inShort: true,
     files: { 'solution.py': pythonChecker },
     wanted: ['player'],
     player: 'solution.py',
   },
   {
     title: 'Python with a leftover for Python 2',
+    inShort: true,
     files: { 'check.py': pythonChecker, 'mind.py': pythonPlayer, 'old.py': 'print "x"\n' },
     checker: 'check.py',
     player: 'mind.py',
@@ -375,16 +388,19 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'C without a main beside a checker in Python',
+    inShort: true,
     files: { 'helper.c': `int one() { return 1; }\n${'/* */\n'.repeat(200)}`, 'check.py': pythonChecker },
     checker: 'check.py',
   },
   {
     title: 'names that differ only in case',
+    inShort: true,
     files: { 'src/us/Us.java': playerSource('us', 'Us'), 'src/us/us.java': 'package us;\nclass us {}\n' },
     player: 'us.Us',
   },
   {
     title: 'a Makefile below the top folder, beside another part without one',
+    inShort: true,
     files: {
       'README.md': 'two parts',
       'part a/Makefile': 'judge: judge.cpp helper.cpp\n\tg++ -DONE=1 -o judge judge.cpp helper.cpp\n',

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RungName } from '@ringfence/jail';
+import { buildLog, buildSubmission, type Submission } from '../build/submission.ts';
+import { sourcesWithin } from '../detect/sources.ts';
+import { usualUnpackLimits } from '../unpack/safe-names.ts';
+import { unpackZip } from '../unpack/unpack.ts';
+import { lyingZip } from './lying-zip.ts';
+import type { SubmissionShape } from './shapes.ts';
+
+/** Where submissions are built. */
+export interface BuildHome {
+  readonly root: string;
+  readonly rung: RungName;
+}
+
+/** Builds what a zip of these files holds. */
+export async function handIn(
+  { root, rung }: BuildHome,
+  id: string,
+  files: Readonly<Record<string, string | Buffer>>,
+  { wanted = ['checker', 'player'], team = 'team' }: Partial<SubmissionShape> = {},
+): Promise<Submission> {
+  const zip = join(root, `${id}.zip`);
+  writeFileSync(zip, lyingZip(Object.entries(files).map(([path, data]) => ({ path, data }))));
+  const into = join(root, `unpacked-${id}`);
+  mkdirSync(into);
+  const unpacked = await unpackZip(zip, into, usualUnpackLimits);
+  if (!unpacked.ok) throw new Error(unpacked.error);
+  return buildSubmission(sourcesWithin(into, unpacked.value), {
+    file: 'handed-in.zip',
+    root,
+    home: `built-${id}`,
+    languages: ['python', 'java', 'cpp', 'javascript', 'rust'],
+    wanted,
+    names: [team],
+    limits: { seconds: 60, memoryMb: 1024 },
+    rung,
+  });
+}
+
+/** The name of the program that was surely found for a role. */
+export const foundName = ({ programs }: Submission, role: string): string | undefined =>
+  programs.find((one) => one.role === role && one.sure !== undefined)?.name;
+
+/** What was found in a shape, what should be, and how to explain a difference. */
+export async function foundIn(home: BuildHome, id: string, shape: SubmissionShape) {
+  const submission = await handIn(home, id, shape.files, shape);
+  const { problem, programs, notes } = submission;
+  const left = notes.filter((note) => note.startsWith('Left out')).join();
+  const { leftOut = [], lacks } = shape;
+  const folder = /@([^?]+)/.exec(submission.player ?? '')?.[1] ?? '';
+  const file = join(home.root, folder, `${shape.player?.replaceAll('.', '/')}.class`);
+  return {
+    found: {
+      checker: foundName(submission, 'checker'),
+      player: foundName(submission, 'player'),
+      leftOut: leftOut.length === 0 ? left : leftOut.filter((path) => left.includes(path)),
+      lacks: lacks === undefined || !readFileSync(file, 'latin1').includes(lacks),
+    },
+    wanted: {
+      checker: shape.checker,
+      player: shape.player,
+      leftOut: leftOut.length === 0 ? '' : leftOut,
+      lacks: true,
+    },
+    why: `${problem} ${JSON.stringify(programs)} ${buildLog(home.root, submission)}`,
+  };
+}

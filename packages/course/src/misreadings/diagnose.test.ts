@@ -78,6 +78,29 @@ test('several misreadings at once are separated, the one with most boards first'
   expect(diagnosis?.unexplained).toBe(0);
 });
 
+test.each<[game: GameName, names: string[]]>([
+  ['squatter', ['small-sizes-refused/5']],
+  ['squatter', ['large-sizes-refused/12']],
+  ['fencemaster', ['large-sizes-refused/6']],
+  ['squatter', ['large-sizes-refused/8', 'inner-empty-lines-accepted']],
+])('limits of the size are found exactly, in %s: %s, first what costs most', async (game, names) => {
+  const model = names.flatMap((name) => mistakeNamed(game, name));
+  const { diagnosis } = await diagnosisOf(saying(model, game), game, 1);
+  const found = [diagnosis?.name, ...(diagnosis?.also ?? []).map(({ name }) => name)];
+  expect([found, diagnosis?.or, diagnosis?.isGuess]).toEqual([names, [], false]);
+});
+
+test.each(['winner-before-end', 'diagonal-gaps-open', 'border-missed/left'])(
+  'nothing else is certain if a checker has a misreading that is not in the catalogue: %s',
+  async (missing) => {
+    const natural = naturalCheckers.find(({ named }) => named === missing);
+    const { game, answer } = natural as NonNullable<typeof natural>;
+    const others = misreadingsOf(game).filter(({ name }) => name !== missing);
+    const { diagnosis } = await diagnosisOf(answer, game, 1, undefined, others);
+    expect(diagnosis?.isGuess ?? true).toBe(true);
+  },
+);
+
 test('classroom algorithms are found if they are wrong on boards of games, and only those', async () => {
   const checkers: [AlgorithmKey, GameName, string | undefined][] = [
     ['loop-trace', 'squatter', 'loop-trace'],

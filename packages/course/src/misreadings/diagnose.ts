@@ -61,6 +61,8 @@ const ENOUGH_BOARDS = 5;
 /** If possible, this many boards are run, so that agreement is not an accident. */
 const WANTED_BOARDS = 12;
 const ROUNDS = 8;
+/** One error of so many may have another reason. */
+const UNEXPLAINED = 8;
 /** How many guesses are shown at most, and how many wrong answers each must explain: three, and one of four. */
 const MOST_GUESSES = 3;
 const LEAST_EXPLAINED = 3;
@@ -155,12 +157,21 @@ function conclude(fits: readonly ModelFit[], evidence: readonly Evidence[], run:
   const [main, ...also] = findings;
   const wrong = wrongAnswers(run);
   const { explained } = fitOf(first.model, wrong, run.game);
-  // A model that explains less than half of the errors is not the problem of the checker.
-  if (main === undefined || 2 * explained < wrong.length) return null;
+  if (main === undefined || !isCertain(first.model, explained, wrong.length, others.length)) return null;
   const or = others.flatMap((fit) =>
     findingsOf(fit, evidence, run).filter(({ name }) => findings.every((one) => one.name !== name)),
   );
   return { ...main, also, or, wrong: wrong.length, unexplained: wrong.length - explained, isGuess: false };
+}
+
+/**
+ * A mistake in reading is certain even if half of the errors have another reason: text is read or it is not. One in what
+ * follows is not, if many errors are left that it does not explain: these may have the same reason, and then it is a
+ * different one. Nor is a combination of mistakes, if another one fits as well.
+ */
+function isCertain(model: CheckerModel, explained: number, wrong: number, others: number): boolean {
+  if (model.every(({ misreading }) => misreading.stage === 'read')) return explained >= wrong / 2;
+  return explained >= wrong - wrong / UNEXPLAINED && (model.length === 1 || others === 0);
 }
 
 /** The nearest misreadings, none of which is certain. */
@@ -174,8 +185,12 @@ function guess(mistakes: readonly Mistake[], evidence: readonly Evidence[], run:
   return { ...main, also: [], or, wrong, unexplained: wrong - main.agrees, isGuess: true };
 }
 
-const findingsOf = ({ model }: ModelFit, evidence: readonly Evidence[], run: CheckerRun): Finding[] =>
-  sharesOf(model, evidence, run.game).map(({ mistake, boards }) => {
+/** The mistakes of a model, first the one that shows on most boards of the run: others were asked for the sake of one. */
+function findingsOf({ model }: ModelFit, evidence: readonly Evidence[], run: CheckerRun): Finding[] {
+  const inAll = sharesOf(model, evidence, run.game);
+  return sharesOf(model, run.results.flatMap(evidenceOf), run.game).map(({ mistake }) => {
     const { name, sentence, rule } = mistake.misreading;
+    const boards = inAll.find((one) => one.mistake === mistake)?.boards ?? 0;
     return { name, sentence, rule, boards, agrees: fitOf([mistake], wrongAnswers(run), run.game).explained };
   });
+}

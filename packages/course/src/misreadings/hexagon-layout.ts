@@ -13,10 +13,15 @@ const FOUR: readonly Step[] = [
 ];
 const SIX: readonly Step[] = [...FOUR, [1, 1], [-1, -1]];
 const OTHER: readonly Step[] = [...FOUR, [1, -1], [-1, 1]];
+/** In a row that is shifted to the left or to the right of its neighbours. */
+const LEFTWARD: readonly Step[] = [...FOUR, [-1, -1], [1, -1]];
+const RIGHTWARD: readonly Step[] = [...FOUR, [-1, 1], [1, 1]];
 
 /** How a program lays out the board in an array, and walks on it. */
 interface Layout {
+  /** The same in every row, or different in odd and even rows. */
   readonly steps?: readonly Step[];
+  readonly oddSteps?: readonly Step[];
   /** The column of the first cell of a row. */
   firstCol?(row: number, n: number): number;
   /** Whether edges are found by rows and columns of the array, instead of where a row begins and ends. */
@@ -38,7 +43,7 @@ interface Table {
 
 function tableOf(
   size: number,
-  { steps = SIX, firstCol = rightFirstCol, edgesByArray = false, closed = [] }: Layout,
+  { steps = SIX, oddSteps = steps, firstCol = rightFirstCol, edgesByArray = false, closed = [] }: Layout,
 ): Table {
   const grid = hexGrid(size);
   const board = { size } as WrittenBoard;
@@ -60,7 +65,9 @@ function tableOf(
   };
   const stepping = (sign: 1 | -1): Cell[][] =>
     cells.map((cell) =>
-      steps.flatMap(([down, right]) => known.get(`${rowOf(cell) + sign * down} ${colOf(cell) + sign * right}`) ?? []),
+      (rowOf(cell) % 2 === 0 ? steps : oddSteps).flatMap(
+        ([down, right]) => known.get(`${rowOf(cell) + sign * down} ${colOf(cell) + sign * right}`) ?? [],
+      ),
     );
   return {
     next: stepping(1),
@@ -181,6 +188,7 @@ const CLOSED: Readonly<Record<string, readonly number[]>> = {
   'lower left': [4],
   left: [4, 5],
   'upper left': [5],
+  'upper right and lower left': [1, 4],
 };
 
 /** Walks over the board that do one thing wrong: a neighbour, a row's first column or an edge. */
@@ -202,6 +210,26 @@ export const layoutMisreadings: readonly Misreading[] = [
     EITHER_WAY,
   ),
   finds(
+    'every-other-row-shifted',
+    'answers as if every other row were shifted by half a cell, with columns counted from the first cell of each row',
+    NEAR,
+    [
+      { firstCol: () => 0, steps: LEFTWARD, oddSteps: RIGHTWARD },
+      { firstCol: () => 0, steps: RIGHTWARD, oddSteps: LEFTWARD },
+    ],
+    EITHER_WAY,
+  ),
+  finds(
+    'square-board',
+    'answers as if the board were a square, with columns counted from the first cell of each row and four or eight neighbours',
+    NEAR,
+    [
+      { firstCol: () => 0, steps: FOUR },
+      { firstCol: () => 0, steps: [...SIX, ...OTHER.slice(4)] },
+    ],
+    EITHER_WAY,
+  ),
+  finds(
     'rows-shifted-late',
     'answers as if rows were shifted one row too late, so that the row below the middle began at column 0',
     NEAR,
@@ -217,7 +245,7 @@ export const layoutMisreadings: readonly Misreading[] = [
   ),
   ...Object.entries(CLOSED).map(([border, closed]) =>
     finds(
-      `border-missed/${border.replace(' ', '-')}`,
+      `border-missed/${border.replaceAll(' ', '-')}`,
       `answers as if nothing could get out of a loop at the ${border} ${closed.length > 1 ? 'edges' : 'edge'}`,
       'What a loop cuts off cannot reach the rim anywhere; all six edges and all six corners are a way out.',
       [{ closed }],

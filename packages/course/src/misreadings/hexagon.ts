@@ -45,6 +45,12 @@ const finds = (
   ways: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),
 });
 
+/** The same misreading by programs that find it in other ways. */
+const alsoBy = (misreading: Misreading, ...ways: readonly Partial<Finders>[]): Misreading => ({
+  ...misreading,
+  variants: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),
+});
+
 const words = (name: string, sentence: string, rule: string, ways: readonly Word[], games = BOTH): Misreading => ({
   name,
   games,
@@ -115,6 +121,12 @@ const allBy = (near: Near): Partial<Finders> => ({
 const groupsBy = (near: Near): Partial<Finders> => {
   const { tripod, bridge } = allBy(near);
   return { ...(tripod && { tripod }), ...(bridge && { bridge }) };
+};
+
+/** Only loops are looked for with these neighbours. */
+const loopsBy = (near: Near): Partial<Finders> => {
+  const { loop } = allBy(near);
+  return { ...(loop && { loop }) };
 };
 
 /** Loops with a different test of what is cut off. */
@@ -220,11 +232,11 @@ export const hexagonMisreadings: readonly Misreading[] = [
       cut.some((cell) => sixNear(board, cell).every((other) => board.cells[other] === side)),
     ),
   ]),
-  finds('loops-missed', 'does not look for loops', LOOP, [{ loop: () => false }]),
-  finds('tripods-missed', 'does not look for tripods', TRIPOD, [{ tripod: () => false }]),
+  finds('loops-missed', 'sees no loops', LOOP, [{ loop: () => false }]),
+  finds('tripods-missed', 'sees no tripods', TRIPOD, [{ tripod: () => false }]),
   finds(
     'bridges-missed',
-    'does not look for bridges',
+    'sees no bridges',
     'In Havannah a group that joins two corners wins.',
     [{ bridge: () => false }],
     ['havannah'],
@@ -267,16 +279,20 @@ export const hexagonMisreadings: readonly Misreading[] = [
   finds('groups-ignored', "counts the edges of all of a side's pieces together, connected or not", TRIPOD, [
     { tripod: (board, side) => edgesOf(board, groupsOf(board, side).flat()).size >= 3 },
   ]),
-  finds(
-    'eight-neighbours',
-    'answers as if (+1, −1) and (−1, +1) were neighbours, so that diagonal gaps are closed',
-    NEAR,
-    [groupsBy(eightNear), allBy(eightNear)],
+  alsoBy(
+    finds('eight-neighbours', 'answers as if (+1, −1) and (−1, +1) were neighbours too', NEAR, [
+      groupsBy(eightNear),
+      allBy(eightNear),
+    ]),
+    loopsBy(eightNear),
   ),
-  finds('four-neighbours', 'answers as if a cell had only the four neighbours of a square board', NEAR, [
-    groupsBy(fourNear),
-    allBy(fourNear),
-  ]),
+  alsoBy(
+    finds('four-neighbours', 'answers as if a cell had only the four neighbours of a square board', NEAR, [
+      groupsBy(fourNear),
+      allBy(fourNear),
+    ]),
+    loopsBy(fourNear),
+  ),
   finds('rows-not-shifted', 'answers as if the rows of the lower half began at column 0', NEAR, [
     groupsBy(shiftedNear),
     allBy(shiftedNear),
@@ -309,6 +325,19 @@ export const hexagonMisreadings: readonly Misreading[] = [
     'A tripod and a loop together are Both.',
     [(facts, board, game) => rightHexagon.word(facts, board, game).map((line) => (line === 'Both' ? 'Loop' : line))],
     ['fencemaster'],
+  ),
+  onlyDiagnosed(
+    words(
+      'methods-swapped',
+      'says Tripod for a loop and Loop for a tripod',
+      'The second line names how the winner has won.',
+      [
+        (facts, board, game) => {
+          const swapped: Readonly<Record<string, string>> = { Tripod: 'Loop', Loop: 'Tripod' };
+          return rightHexagon.word(facts, board, game).map((line) => swapped[line] ?? line);
+        },
+      ],
+    ),
   ),
   words(
     'first-way-only',

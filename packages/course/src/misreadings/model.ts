@@ -11,8 +11,22 @@ export interface Mistake {
 /** A possible checker: the right judge with a few mistakes. */
 export type CheckerModel = readonly Mistake[];
 
-export const sayAs = (model: CheckerModel, text: string, game: GameName): Said =>
-  say(text, game, ...model.map(({ way }) => way));
+/** What single mistakes have said lately, by game and text: every round of a search asks about most boards again. */
+const lately = new WeakMap<WrongStages, Map<GameName, Map<string, Said>>>();
+const MOST_REMEMBERED = 1000;
+
+export function sayAs(model: CheckerModel, text: string, game: GameName): Said {
+  const [only] = model;
+  if (only === undefined || model.length > 1) return say(text, game, ...model.map(({ way }) => way));
+  const byGame = lately.get(only.way) ?? new Map<GameName, Map<string, Said>>();
+  lately.set(only.way, byGame);
+  const known = byGame.get(game) ?? new Map<string, Said>();
+  byGame.set(game, known);
+  const said = known.get(text) ?? say(text, game, only.way);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(text, said);
+  return said;
+}
 
 /** All misreadings in all variants. */
 export const mistakesOf = (misreadings: readonly Misreading[]): Mistake[] =>

@@ -1,4 +1,4 @@
-import { BLACK, CAPTURED, type Cell, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
+import { BLACK, CAPTURED, type Cell, EMPTY, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
 import { capturedCells, freeCells, type SquatterFacts } from './squatter-stages.ts';
@@ -18,19 +18,25 @@ interface Search {
   readonly steps?: readonly Direction[];
   /** How far from each border a way out ends: 0 for the border itself, undefined for never. */
   readonly ends?: Partial<Readonly<Record<Border, number>>>;
-  readonly stopsAtCaptured?: boolean;
+  /** What stops it like a piece of the side that it asks about. */
+  readonly wall?: number;
+  /** How far from each border captured cells are not counted; undefined for nowhere. */
+  readonly overlooked?: Partial<Readonly<Record<Border, number>>>;
 }
 
 const ALL_ENDS: Readonly<Record<Border, number>> = { top: 0, bottom: 0, left: 0, right: 0 };
 
 /** Cells of the sides that such a search finds enclosed: each side alone, or the second only where the first is not. */
-function searching({ steps = directions, ends = ALL_ENDS, stopsAtCaptured = false }: Search, first?: Side) {
+function searching({ steps = directions, ends = ALL_ENDS, wall, overlooked = {} }: Search, first?: Side) {
   const tables = bySize((n) => {
-    const isEnd = Uint8Array.from({ length: n * n }, (_, cell) => {
-      const [row, col] = [Math.floor(cell / n), cell % n];
-      const distances: Record<Border, number> = { top: row, bottom: n - 1 - row, left: col, right: n - 1 - col };
-      return borders.some((border) => distances[border] <= (ends[border] ?? -1)) ? 1 : 0;
-    });
+    /** The cells within a distance of the borders. */
+    const within = (most: Partial<Readonly<Record<Border, number>>>): Uint8Array =>
+      Uint8Array.from({ length: n * n }, (_, cell) => {
+        const [row, col] = [Math.floor(cell / n), cell % n];
+        const distances: Record<Border, number> = { top: row, bottom: n - 1 - row, left: col, right: n - 1 - col };
+        return borders.some((border) => distances[border] <= (most[border] ?? -1)) ? 1 : 0;
+      });
+    const [isEnd, isOverlooked] = [within(ends), within(overlooked)];
     const next = Array.from({ length: n * n }, (_, cell): Cell[] => {
       const [row, col] = [Math.floor(cell / n), cell % n];
       return steps.flatMap((direction) => {
@@ -38,10 +44,10 @@ function searching({ steps = directions, ends = ALL_ENDS, stopsAtCaptured = fals
         return y < 0 || x < 0 || y >= n || x >= n ? [] : [y * n + x];
       });
     });
-    return { isEnd, next };
+    return { isEnd, isOverlooked, next };
   });
   return (board: WrittenBoard): SquatterFacts => {
-    const { isEnd, next } = tables(board.size);
+    const { isEnd, isOverlooked, next } = tables(board.size);
     const encloses = (side: Side, from: Cell): boolean => {
       const seen = new Uint8Array(board.cells.length);
       const todo = [from];
@@ -50,7 +56,7 @@ function searching({ steps = directions, ends = ALL_ENDS, stopsAtCaptured = fals
         if (isEnd[cell] === 1) return false;
         for (const other of next[cell] ?? []) {
           const code = board.cells[other];
-          if (seen[other] === 1 || code === side || (stopsAtCaptured && code === CAPTURED)) continue;
+          if (seen[other] === 1 || code === side || code === wall) continue;
           seen[other] = 1;
           todo.push(other);
         }
@@ -59,6 +65,7 @@ function searching({ steps = directions, ends = ALL_ENDS, stopsAtCaptured = fals
     };
     const counts = { [WHITE]: 0, [BLACK]: 0 };
     for (const cell of capturedCells(board)) {
+      if (isOverlooked[cell] === 1) continue;
       for (const side of first === BLACK ? ([BLACK, WHITE] as const) : ([WHITE, BLACK] as const)) {
         if (!encloses(side, cell)) continue;
         counts[side]++;
@@ -127,11 +134,21 @@ export const searchMisreadings: readonly Misreading[] = [
     { ends: { top: 0, bottom: 1, left: 0, right: 1 } },
     { ends: { top: 1, bottom: 0, left: 1, right: 0 } },
     ...borders.map((border) => ({ ends: { ...ALL_ENDS, [border]: 1 } })),
+    { overlooked: { top: 1, bottom: 1, left: 1, right: 1 } },
+    { overlooked: { bottom: 1, right: 1 } },
+    { overlooked: { top: 1, left: 1 } },
+    ...borders.map((border) => ({ overlooked: { [border]: 1 } })),
   ),
   finds(
     'captured-is-wall',
     'answers as if captured cells (-) stopped the search for a way out, like pieces',
     'A way out leads over every cell that is not a piece of the side that is asked about, captured cells (-) included.',
-    { stopsAtCaptured: true },
+    { wall: CAPTURED },
+  ),
+  finds(
+    'free-is-wall',
+    'answers as if free cells (+) stopped the search for a way out, like pieces',
+    'A way out leads over every cell that is not a piece of the side that is asked about, free cells (+) included.',
+    { wall: EMPTY },
   ),
 ];

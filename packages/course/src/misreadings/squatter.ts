@@ -53,7 +53,7 @@ const words = (name: string, sentence: string, rule: string, ...ways: readonly W
 });
 
 /** Counts captured cells by owner, 0 for none. */
-const byCell =
+export const byCell =
   (ownerOf: (board: WrittenBoard, cell: Cell, rightOwner: number) => number): Find =>
   (board) => {
     const right = rightOwners(board);
@@ -126,7 +126,10 @@ const touchesInner = (board: WrittenBoard, cell: Cell): boolean =>
   near(board, cell, 4).some((other) => board.cells[other] === CAPTURED && isInner(board, other));
 
 /** The captured cells of each territory in reading order, with its owner; parts may be joined at their sides only. */
-function blocksOf(board: WrittenBoard, ways: 4 | 8 = 8): { readonly owner: number; readonly cells: readonly Cell[] }[] {
+export function blocksOf(
+  board: WrittenBoard,
+  ways: 4 | 8 = 8,
+): { readonly owner: number; readonly cells: readonly Cell[] }[] {
   const owners = rightOwners(board);
   const done = new Set<Cell>();
   return capturedCells(board).flatMap((cell) => {
@@ -137,7 +140,8 @@ function blocksOf(board: WrittenBoard, ways: 4 | 8 = 8): { readonly owner: numbe
   });
 }
 
-const countBlocks = (
+/** The worth of all territories of each side. */
+export const countBlocks = (
   board: WrittenBoard,
   blocks: ReturnType<typeof blocksOf>,
   worth: (cells: readonly Cell[]) => number,
@@ -359,6 +363,64 @@ export const squatterMisreadings: readonly Misreading[] = [
         `${black}`,
       ],
       ({ white, black }) => [white === black ? 'None' : winnerByScore(white, black), `${white}`, `${black}`],
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'draw-while-tied',
+      'says Draw whenever the counts are equal, also while free cells are left',
+      NOT_OVER,
+      ({ free, white, black }) => [
+        white === black ? 'Draw' : free > 0 ? 'None' : winnerByScore(white, black),
+        `${white}`,
+        `${black}`,
+      ],
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'winner-once-decided',
+      'names a winner as soon as the lead is larger than the number of free cells',
+      NOT_OVER,
+      ...[0, 1].map(
+        (more): Word =>
+          ({ free, white, black }) => [
+            free > 0 && Math.abs(white - black) + more <= free ? 'None' : winnerByScore(white, black),
+            `${white}`,
+            `${black}`,
+          ],
+      ),
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'larger-count-first',
+      "prints the larger count first, whoever's it is",
+      "White's count comes first, then Black's.",
+      ({ free, white, black }) => [
+        free > 0 ? 'None' : winnerByScore(white, black),
+        `${Math.max(white, black)}`,
+        `${Math.min(white, black)}`,
+      ],
+      ({ free, white, black }) => [
+        free > 0 ? 'None' : winnerByScore(white, black),
+        `${Math.min(white, black)}`,
+        `${Math.max(white, black)}`,
+      ],
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'winner-by-territories',
+      'names the side with more territories as the winner, however large they are',
+      'More captured cells win.',
+      ...([8, 4] as const).map(
+        (ways): Word =>
+          ({ free, white, black }, board) => {
+            const territories = countTerritories(ways)(board);
+            return [free > 0 ? 'None' : winnerByScore(territories.white, territories.black), `${white}`, `${black}`];
+          },
+      ),
     ),
   ),
   onlyDiagnosed(

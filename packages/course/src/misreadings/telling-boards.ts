@@ -1,4 +1,4 @@
-import { type GameName, games } from '@ringfence/rules';
+import { type GameName, games, type Shape } from '@ringfence/rules';
 import { generateSuite, type SuiteCase, suiteProblem, type Topic } from '@ringfence/rules/suite';
 import type { MarkedBoard } from '../checker/board.ts';
 import { type CheckerModel, sayAs } from './model.ts';
@@ -16,10 +16,16 @@ export interface TellingOptions {
 
 /** New boards on which models differ; a model without mistakes is the right judge. */
 export function* tellingBoards(models: readonly CheckerModel[], options: TellingOptions): Generator<MarkedBoard> {
-  for (const board of remembered(options)) {
+  const areTextsRead = models.some((model) => model.some(({ misreading }) => misreading.stage === 'read'));
+  for (const board of remembered({ ...options, areTextsRead })) {
     const [first, ...others] = models.map((model) => JSON.stringify(sayAs(model, board.text, options.game)));
     if (others.some((said) => said !== first)) yield board;
   }
+}
+
+/** Which boards to generate, and whether to begin with those that show how texts are read. */
+interface Wanted extends TellingOptions {
+  readonly areTextsRead: boolean;
 }
 
 /** Boards that were generated for some options, and how to generate the next. */
@@ -32,7 +38,7 @@ interface Sequence {
 const MOST_SEQUENCES = 12;
 const sequences = new Map<string, Sequence>();
 
-function* remembered(options: TellingOptions): Generator<SuiteCase> {
+function* remembered(options: Wanted): Generator<SuiteCase> {
   const key = JSON.stringify(options);
   const { boards, rest } = sequences.get(key) ?? { boards: [], rest: newBoards(options) };
   sequences.delete(key);
@@ -57,12 +63,16 @@ const FORMS: readonly ((text: string) => string)[] = [
 /** How many boards have these forms. */
 const FORMED = 12;
 
-/** Boards in unusual forms, then of the same size, then of neighbouring sizes, with separate seeds. */
-function* newBoards({ game, size, seed, disputed }: TellingOptions): Generator<SuiteCase> {
-  const plain = { game, size, seed, count: FORMED, topics: ['unfinished'] as const };
-  if (suiteProblem(plain) === undefined) {
-    for (const board of generateSuite(plain)) for (const form of FORMS) yield { ...board, text: form(board.text) };
-  }
+/** The sizes around which programs draw a limit, up to the largest of a suite, and how many boards of each show where. */
+const SIZES: Readonly<Record<Shape, readonly number[]>> = {
+  square: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15],
+  hexagon: [3, 4, 5, 6, 7, 8, 9, 10],
+};
+const OF_EACH_SIZE = 4;
+
+/** Boards in unusual forms and of all sizes, if wanted, then of the same size, then of neighbouring sizes, with separate seeds. */
+function* newBoards({ game, size, seed, disputed, areTextsRead }: Wanted): Generator<SuiteCase> {
+  if (areTextsRead) yield* boardsToRead(game, size, seed);
   const sizes = [size, size + 1, Math.max(games[game].minSize, size - 1)];
   for (const [turn, one] of sizes.entries()) {
     const common = { game, size: one, seed: seed + 1000 * (turn + 1), count: turn === 0 ? LOOKED_AT : LOOKED_AT / 4 };
@@ -72,4 +82,13 @@ function* newBoards({ game, size, seed, disputed }: TellingOptions): Generator<S
     ];
     for (const choice of choices) if (suiteProblem(choice) === undefined) yield* generateSuite(choice);
   }
+}
+
+function* boardsToRead(game: GameName, size: number, seed: number): Generator<SuiteCase> {
+  const plain = (one: number, count: number): Iterable<SuiteCase> => {
+    const options = { game, size: one, seed, count, topics: ['unfinished'] as const };
+    return suiteProblem(options) === undefined ? generateSuite(options) : [];
+  };
+  for (const board of plain(size, FORMED)) for (const form of FORMS) yield { ...board, text: form(board.text) };
+  for (const one of SIZES[games[game].shape]) yield* plain(one, OF_EACH_SIZE);
 }

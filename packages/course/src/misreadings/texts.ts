@@ -19,6 +19,14 @@ const failing =
     return isBoard(read) && pattern.test(text) ? 'fails' : read;
   };
 
+/** Fails on boards of some sizes. */
+const failingAt =
+  (isRefused: (size: number) => boolean): Read =>
+  (text, game) => {
+    const read = readRight(text, game);
+    return isBoard(read) && isRefused(read.size) ? 'fails' : read;
+  };
+
 /** Reads a text that is not a board as another one, which may be a board. */
 const after =
   (change: (text: string, game: GameName) => string): Read =>
@@ -54,6 +62,7 @@ const cutTo = (text: string, game: GameName, rowsToo: boolean, cellsToo: boolean
 
 const ACCEPT =
   'Spaces and tabs between and around the cells, empty lines around the board, any line endings and a missing last one are all accepted.';
+const SIZES = 'A board may have any size; the size is a whole number, with as many digits as it needs.';
 const REFUSE = 'A text that is not a board gets the one line Error.';
 
 /** Misreadings of the text, in all games. */
@@ -75,12 +84,24 @@ export const textMisreadings: readonly Misreading[] = [
   onlyDiagnosed(
     reads('indented-size-refused', 'cannot read a size with spaces before it', ACCEPT, failing(/^\s*?[ \t]+\d/)),
   ),
-  onlyDiagnosed(
-    reads(
-      'two-digit-sizes-refused',
-      'cannot read boards of size 10 and above',
-      'The size is a whole number, with as many digits as it needs.',
-      failing(/^\s*\d{2}/),
+  ...[4, 5, 6, 7].map((least) =>
+    onlyDiagnosed(
+      reads(
+        `small-sizes-refused/${least}`,
+        `refuses boards smaller than size ${least}`,
+        SIZES,
+        failingAt((size) => size < least),
+      ),
+    ),
+  ),
+  ...[5, 6, 7, 8, 9, 10, 11, 12, 14].map((most) =>
+    onlyDiagnosed(
+      reads(
+        most === 9 ? 'two-digit-sizes-refused' : `large-sizes-refused/${most}`,
+        `cannot read boards of size ${most + 1} and above`,
+        SIZES,
+        failingAt((size) => size > most),
+      ),
     ),
   ),
   reads(

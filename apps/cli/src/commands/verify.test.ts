@@ -197,7 +197,9 @@ test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (s
 
 test.each([
   ['9x9', 3354],
+  ['8x10', 19_083],
   ['8x12', 16_247],
+  ['7x13', 9614],
   ['7x14', 17_721],
 ])('the proof of %s in the documents shows that the first player captures', (size, positions) => {
   const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));

@@ -20,7 +20,9 @@ const held: readonly Sides[] = [
 const LONG_ROWS = 4;
 const captured: readonly Sides[] = [
   [9, 9],
+  [8, 10],
   [8, 12],
+  [7, 13],
   [7, 14],
 ];
 

@@ -282,22 +282,30 @@ export class Ladder {
 
   /** The process with the lock works; when it ends, for whatever reason, another one gets it. */
   private async takeLead(): Promise<void> {
-    const release = await this.store.database.hold('ladder');
-    if (release === undefined) {
-      const again = (): void => {
-        this.lead = this.takeLead().catch(this.options.onBug);
-      };
-      if (!this.isClosed) this.waiting = setTimeout(again, LEAD_MS).unref();
-      return;
-    }
+    const release = await this.store.database.hold('ladder', () => this.takeLeadIn(REGAIN_MS));
+    if (release === undefined) return this.takeLeadIn(LEAD_MS);
     this.leave = release;
     if (this.isClosed) return;
     await dropForgotten(this.store.tables, this.folder);
     this.builder.start();
     this.games.start();
   }
+
+  /** Tries again for as long as it takes: the database may be unreachable for a while. */
+  private takeLeadIn(ms: number): void {
+    if (this.isClosed) return;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      this.lead = this.takeLead().catch((error: unknown) => {
+        this.options.onBug(error);
+        this.takeLeadIn(ms);
+      });
+    }, ms).unref();
+  }
 }
 
+/** How often a process that waits for the lead asks for it; one that had it asks sooner, so that it works on. */
 const LEAD_MS = 3000;
+const REGAIN_MS = 500;
 /** Games pack well at any level, and programs are packed already. */
 const PACK_LEVEL = 3;

@@ -11,9 +11,9 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /**
    * Takes a lock that lasts until it is released or this process ends, and returns its release; `undefined` if another
-   * process holds it.
+   * process holds it. A server that is restarted loses it, and then `onLost` is called.
    */
-  hold(name: string): Promise<(() => Promise<void>) | undefined>;
+  hold(name: string, onLost?: () => void): Promise<(() => Promise<void>) | undefined>;
   /** Whether any process holds the lock. */
   isHeld(name: string): Promise<boolean>;
   close(): Promise<void>;

@@ -25,7 +25,7 @@ function timed(database: Database, onQuery: OnQuery): Database {
   return {
     query: (sql, values) => measure(database.query(sql, values)),
     transaction: (work) => measure(database.transaction(work)),
-    hold: (name) => database.hold(name),
+    hold: (name, onLost) => database.hold(name, onLost),
     isHeld: (name) => database.isHeld(name),
     close: () => database.close(),
   };

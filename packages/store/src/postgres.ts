@@ -50,14 +50,20 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async hold(name: string): Promise<(() => Promise<void>) | undefined> {
+  async hold(name: string, onLost = (): void => {}): Promise<(() => Promise<void>) | undefined> {
     // The lock lasts as long as its connection, so it has one to itself.
     const client = new pg.Client({ ...connection(this.url), keepAlive: true });
     client.on('error', () => {});
     try {
       await client.connect();
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', [LOCKS, name]);
-      if (rows[0].taken === true) return () => client.end();
+      if (rows[0].taken === true) {
+        client.once('end', onLost);
+        return () => {
+          client.off('end', onLost);
+          return client.end();
+        };
+      }
     } catch (error) {
       await client.end().catch(() => {});
       throw inWords(error, this.shown);

@@ -10,7 +10,7 @@ import type { StoreAddress } from './address.ts';
 import type { Database } from './database.ts';
 import { migrate, type Schema, versionOf } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
-import { type Job, openQueue, type Queue } from './queue.ts';
+import { type Job, openQueue, type Queue, type QueueOptions } from './queue.ts';
 import { storeAddress } from './schema-store.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
 import { DiskFullError, StoreError } from './trouble.ts';
@@ -145,6 +145,21 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
   });
 });
 
+test('says when a server has lost a lock, and not when it is released', async (context) => {
+  if (server === undefined) return context.skip();
+  const database = openDatabase(storeAddress(server.url));
+  const lost: string[] = [];
+  const release = await database.hold('released', () => lost.push('released'));
+  await database.hold('cup', () => lost.push('cup'));
+  await release?.();
+  await database.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+  await expect.poll(() => lost).toEqual(['cup']);
+  const again = await database.hold('cup');
+  expect(again).toBeDefined();
+  await again?.();
+  await database.close();
+});
+
 /** Runs a program with access to the built packages. */
 function start(program: string): ReturnType<typeof spawn> {
   const built = JSON.stringify(new URL('../dist/index.js', import.meta.url).href);
@@ -233,7 +248,8 @@ describe('a queue of jobs', () => {
     retryLimit: 1,
     onTrouble: (message: string) => void troubles.push(message),
   };
-  const open = (url: string) => openQueue(storeAddress(url), options);
+  const open = (url: string, other: Partial<QueueOptions> = {}) =>
+    openQueue(storeAddress(url), { ...options, ...other });
   const job = (game: number, priority = 0) => ({ id: randomUUID(), data: { game }, priority });
   const stateOf = async (queue: Queue, id: string) => (await queue.findJobs({ id }))[0]?.state;
 
@@ -269,7 +285,9 @@ describe('a queue of jobs', () => {
 
   test('gives the job of a worker that fails, stops or falls silent to another, but not forever', async (context) => {
     if (server === undefined) return context.skip();
-    const [one, other] = [await open(server.url), await open(server.url)];
+    // A busy machine may be silent for seconds.
+    const patient = { heartbeatSeconds: 4, retryLimit: 5 };
+    const [one, other] = [await open(server.url, patient), await open(server.url, patient)];
     const [failing, stopped] = [job(1), job(2)];
     try {
       await one.insert([failing]);
@@ -285,7 +303,7 @@ describe('a queue of jobs', () => {
       });
       await one.insert([stopped]);
       await expect.poll(() => signal?.aborted).toBe(false);
-      await delay(1500);
+      await delay(5000);
       expect(await stateOf(other, stopped.id)).toBe('active'); // it has a heartbeat
       await one.stop({ timeout: 10 });
       expect([await stateOf(other, stopped.id), signal?.aborted]).toEqual(['retry', true]);

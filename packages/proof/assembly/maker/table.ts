@@ -86,30 +86,35 @@ function slotOf(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh:
   return 0;
 }
 
+/** A full bucket keeps wins, which proofs are written from, and of the others what took the most work. */
+function worthOf(slot: usize): u64 {
+  return ((<u64>!load<u32>(slot, PN)) << 32) | <u64>load<u32>(slot, WORK);
+}
+
 /** The same, with a new slot if there is none; 0 if all are in use by threads. */
 function openSlot(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): usize {
   const known = slotOf(key, makerLow, makerHigh, freeLow, freeHigh);
   if (known) return known;
-  let oldest: usize = 0;
+  let least: usize = 0;
   let slot = slots + <usize>(<u32>key & bucketMask) * BUCKET;
   for (const end = slot + BUCKET; slot < end; slot += SLOT) {
     if (load<i16>(slot, BUSY) > 0) continue;
-    if (!oldest || load<u32>(slot, WORK) < load<u32>(oldest, WORK)) oldest = slot;
+    if (!least || worthOf(slot) < worthOf(least)) least = slot;
     if (!load<u32>(slot, PN) && !load<u32>(slot, DN)) {
-      oldest = slot; // never used
+      least = slot; // never used
       break;
     }
   }
-  if (!oldest) return 0;
-  dropMoves(oldest);
-  store<u64>(oldest, makerLow, MAKER);
-  store<u64>(oldest, makerHigh, MAKER + 8);
-  store<u64>(oldest, freeLow, FREE);
-  store<u64>(oldest, freeHigh, FREE + 8);
-  memory.fill(oldest + CARRIER, 0, SLOT - CARRIER);
-  store<u32>(oldest, 1, PN);
-  store<u32>(oldest, 1, DN);
-  return oldest;
+  if (!least) return 0;
+  dropMoves(least);
+  store<u64>(least, makerLow, MAKER);
+  store<u64>(least, makerHigh, MAKER + 8);
+  store<u64>(least, freeLow, FREE);
+  store<u64>(least, freeHigh, FREE + 8);
+  memory.fill(least + CARRIER, 0, SLOT - CARRIER);
+  store<u32>(least, 1, PN);
+  store<u32>(least, 1, DN);
+  return least;
 }
 
 function readSlot(slot: usize): void {

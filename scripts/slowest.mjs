@@ -21,7 +21,6 @@ export const SLOWEST = [
   'packages/ladder/src/submissions/submissions.test.ts',
   'apps/web/e2e/live.test.ts',
   'packages/submission/src/build/shapes.test.ts',
-  'packages/engine/src/levels-play.test.ts',
   'apps/web/e2e/steady.test.ts',
   'packages/course/src/misreadings/diagnose.test.ts',
   'apps/cli/src/commands/mark.test.ts',

@@ -61,7 +61,7 @@ describe('reasons on hexagons', () => {
   };
 
   test('agree with the slow judges', () => {
-    for (const written of boards(1500, 1)) {
+    for (const written of boards(300, 1)) {
       const rows = boardRows(written);
       expect(classicLines(judge(written, 'fencemaster'))).toEqual(judgeFencemaster(rows, written.size));
       expect(classicLines(judge(written, 'havannah'))).toEqual(judgeHavannah(rows, written.size));
@@ -70,7 +70,7 @@ describe('reasons on hexagons', () => {
 
   test('show every loop as a closed walk of own pieces that cuts off foreign cells', () => {
     let loops = 0;
-    for (const written of boards(1500, 2)) {
+    for (const written of boards(400, 2)) {
       const grid = gridOf('hexagon', written.size);
       for (const reason of judge(written).reasons) {
         if (reason.kind !== 'loop') continue;
@@ -84,12 +84,12 @@ describe('reasons on hexagons', () => {
         }
       }
     }
-    expect(loops).toBeGreaterThan(200);
+    expect(loops).toBeGreaterThan(50);
   });
 
   test('connect three edges with a tree that no smaller subset of the group can replace', () => {
     let tripods = 0;
-    for (const written of boards(1200, 3)) {
+    for (const written of boards(300, 3)) {
       const grid = gridOf('hexagon', written.size);
       for (const reason of judge(written).reasons) {
         if (reason.kind !== 'tripod') continue;
@@ -104,7 +104,7 @@ describe('reasons on hexagons', () => {
         if (reason.group.length <= 13) expect(reason.tree.length).toBe(smallestTripod(grid, reason));
       }
     }
-    expect(tripods).toBeGreaterThan(200);
+    expect(tripods).toBeGreaterThan(50);
   });
 
   test('connect two corners with a shortest chain', () => {
@@ -140,7 +140,7 @@ describe('reasons on hexagons', () => {
 
   test('do not depend on the orientation of the board', () => {
     const random = randomSource(9);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 25; i++) {
       const written = randomHexBoard(random, 2 + (i % 5));
       const grid = gridOf('hexagon', written.size);
       const summary = (cells: Uint8Array): string =>
@@ -194,7 +194,7 @@ describe('reasons in Squatter', () => {
   test('enclose every territory with a closed walk of live pieces of its owner', () => {
     const random = randomSource(21);
     let fences = 0;
-    for (let game = 0; game < 150; game++) {
+    for (let game = 0; game < 50; game++) {
       const position = startPosition('squatter', { size: 4 + (game % 9) });
       for (let moves = position.legalMoves(); moves.length > 0; moves = position.legalMoves()) {
         position.play(random.pick(moves));
@@ -215,7 +215,7 @@ describe('reasons in Squatter', () => {
       const captured = [...position.owners].filter((owner) => owner !== 0).length;
       expect(checks[0].reduce((sum, { cells }) => sum + cells.length, 0)).toBe(captured);
     }
-    expect(fences).toBeGreaterThan(300);
+    expect(fences).toBeGreaterThan(100);
   });
 
   test('follow a bay of the fence and a spur into the territory without visiting a cell twice', () => {
@@ -270,7 +270,7 @@ describe('oddities', () => {
     const random = randomSource(31);
     let early = 0;
     let last = 0;
-    for (let i = 0; i < 1200; i++) {
+    for (let i = 0; i < 240; i++) {
       const written = randomHexBoard(random, 2 + (i % 4));
       const game = (['fencemaster', 'havannah'] as const)[i % 2];
       const verdict = judge(written, game);
@@ -287,7 +287,7 @@ describe('oddities', () => {
       if (named) early++;
       else last++;
     }
-    expect(early).toBeGreaterThan(50);
-    expect(last).toBeGreaterThan(50);
+    expect(early).toBeGreaterThan(20);
+    expect(last).toBeGreaterThan(10);
   });
 });

@@ -45,7 +45,7 @@ describe('what is proved is true', () => {
     // Searches for chains of threats at every node, so that they prove most of what is proved.
     const eager = await createHexSearcher({ tableSize: 8 }, { chainAt: 3, chainPositions: 1000 });
     const random = randomSource(free * size);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 20; i++) {
       const searcher = i % 2 === 0 ? usual : eager;
       const position = randomPosition(game, size, free, random);
       const info = search(searcher, position, 20_000);
@@ -164,7 +164,7 @@ describe('a search', () => {
   test('leaves no trace when it changes game or size', async () => {
     const searcher = await createHexSearcher({ tableSize: 4, seed: 3 });
     const random = randomSource(3);
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 15; i++) {
       const game = random.pick(['fencemaster', 'havannah'] as const);
       const position = randomPosition(game, 2 + random.below(5), 5, random);
       expect(search(searcher, position, 5000).proof).toBe(plainValue(position));

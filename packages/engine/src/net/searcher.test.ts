@@ -33,7 +33,7 @@ describe('a search with a net that knows nothing', () => {
   ])('proves what a plain search finds, with %j', async (ideas) => {
     const searcher = await searcherOf(ideas);
     const random = randomSource(5);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 20; i++) {
       const game = random.pick(['fencemaster', 'havannah'] as const);
       const position = randomPosition(game, 2 + random.below(4), 6, random);
       expect(search(searcher, position, 5000).proof).toBe(plainValue(position));

@@ -61,7 +61,7 @@ describe('Maker–Breaker', () => {
     const kernel = await createSquatterKernel(6, { tableSize: 1 });
     const random = randomSource(4);
     let found = 0;
-    for (let board = 0; board < 60; board++) {
+    for (let board = 0; board < 25; board++) {
       const position = playedSquatter(6, 6 + random.below(6), random);
       if (position.outcome !== undefined) continue;
       const side = position.turn;
@@ -86,13 +86,13 @@ describe('Maker–Breaker', () => {
       }
       expect(position.scores[2 - side]).toBe(before);
     }
-    expect(found).toBeGreaterThan(20);
+    expect(found).toBeGreaterThan(5);
   });
 
   test('never says that a side is held that captures something by the rules', async () => {
     const random = randomSource(11);
     const sizes = await kernels([4, 5, 6]);
-    for (let board = 0; board < 300; board++) {
+    for (let board = 0; board < 100; board++) {
       const size = 4 + random.below(3);
       const position = playedSquatter(size, 4 + random.below(5), random);
       if (position.outcome !== undefined) continue;
@@ -124,7 +124,7 @@ describe('score search', () => {
     const random = randomSource(2015);
     const sizes = await kernels([3, 4, 5, 6, 7, 8]);
     let decided = 0;
-    for (let board = 0; board < 800 * TRIALS; board++) {
+    for (let board = 0; board < 200 * TRIALS; board++) {
       const size = 3 + random.below(6);
       const position = playedSquatter(size, 3 + random.below(5), random);
       if (position.outcome !== undefined) continue;
@@ -133,21 +133,21 @@ describe('score search', () => {
       expect(exactGain(sizes.get(size) as SquatterKernel, position), [...position.pieces].join('')).toBe(wanted);
       if (wanted !== 0) decided++;
     }
-    expect(decided).toBeGreaterThan(120);
+    expect(decided).toBeGreaterThan(30);
   });
 
   // The score search omits irrelevant free cells. That is right only if a wasted move never helps.
   test('may omit wasted moves: nobody would rather let the opponent move first', () => {
     const random = randomSource(77);
     let matters = 0;
-    for (let board = 0; board < 300 * TRIALS; board++) {
+    for (let board = 0; board < 80 * TRIALS; board++) {
       const position = playedSquatter(3 + random.below(5), 2 + random.below(7), random);
       if (position.outcome !== undefined) continue;
       const [first, second] = [plainGain(position), plainGain(withTurn(position, otherSide(position.turn)))];
       expect(first + second, [...position.pieces].join('')).toBeGreaterThanOrEqual(0);
       if (first !== 0 || second !== 0) matters++;
     }
-    expect(matters).toBeGreaterThan(60);
+    expect(matters).toBeGreaterThan(20);
   });
 
   test('agrees with plain negamax where territory can change hands', async () => {
@@ -156,7 +156,7 @@ describe('score search', () => {
     const random = randomSource(3);
     const kernel = await createSquatterKernel(7, { tableSize: 1 });
     let recaptures = 0;
-    for (let board = 0; board < 1500 * TRIALS; board++) {
+    for (let board = 0; board < 800 * TRIALS; board++) {
       const letters = rings.map((symbol) => (symbol === '.' ? 'WB'[random.below(2)] : symbol));
       for (const [symbol, count] of [
         ['w', 1 + random.below(4)],
@@ -176,7 +176,7 @@ describe('score search', () => {
       expect(exactGain(kernel, position), letters.join('')).toBe(wanted);
       if (wanted === 14) recaptures++;
     }
-    expect(recaptures).toBeGreaterThan(10);
+    expect(recaptures).toBeGreaterThan(3);
   });
 
   test('finds the same in small slices', async () => {

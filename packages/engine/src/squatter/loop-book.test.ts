@@ -14,7 +14,7 @@ test('updated move by move and undone, it equals a fresh count', () => {
   const random = randomSource(7);
   let captures = 0;
   for (const size of [4, 6, 9]) {
-    for (let game = 0; game < 20; game++) {
+    for (let game = 0; game < 5; game++) {
       const position = startPosition('squatter', { size });
       const book = new LoopBook(position.grid);
       book.read(position);

@@ -74,7 +74,7 @@ test('counts nearly closed loops on the whole board as a plain count over every 
   const random = randomSource(3);
   const seen = new Set<number>();
   let compared = 0;
-  for (let game = 0; game < 60; game++) {
+  for (let game = 0; game < 20; game++) {
     const position = startPosition('squatter', { size: SIZE });
     // Without a piece on the border nothing is out of reach, except the corners.
     while (position.moves.length < 16 && position.outcome === undefined) {
@@ -87,6 +87,6 @@ test('counts nearly closed loops on the whole board as a plain count over every 
       compared++;
     }
   }
-  expect(compared).toBeGreaterThan(300);
-  expect(seen.size).toBeGreaterThan(50);
+  expect(compared).toBeGreaterThan(100);
+  expect(seen.size).toBeGreaterThan(30);
 });

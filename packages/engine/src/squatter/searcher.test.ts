@@ -65,7 +65,7 @@ describe('Squatter searcher', () => {
   test('announces the exact score of an endgame and keeps it', async () => {
     const random = randomSource(21);
     const searcher = await createSquatterSearcher(5, { tableSize: 1 });
-    for (let board = 0; board < 40; board++) {
+    for (let board = 0; board < 15; board++) {
       const position = playedSquatter(5, 7, random);
       if (position.outcome !== undefined) continue;
       const lead = (): number => (position.scores[0] - position.scores[1]) * (position.turn === 1 ? 1 : -1);

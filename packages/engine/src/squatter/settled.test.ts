@@ -14,7 +14,7 @@ function setUp(size: number, letters: string, turn: 1 | 2 = 1): Position {
 
 test('every position of a game is settled', () => {
   const random = randomSource(8);
-  for (let game = 0; game < 200; game++) {
+  for (let game = 0; game < 60; game++) {
     const position = startPosition('squatter', { size: 3 + random.below(6) });
     while (position.outcome === undefined) {
       position.play(random.pick(position.legalMoves()));
@@ -37,7 +37,7 @@ test('unreachable boards are solved as a plain search does', async () => {
   const engine = await createEngine({ tableSize: 4 });
   const random = randomSource(17);
   let [unsettled, decided] = [0, 0];
-  for (let board = 0; board < 150; board++) {
+  for (let board = 0; board < 50; board++) {
     // Played boards with their captures undone, and with captures where there was nothing.
     const played = playedSquatter(4 + random.below(2), 3 + random.below(4), random);
     const owners = played.owners.map((owner) =>
@@ -55,7 +55,7 @@ test('unreachable boards are solved as a plain search does', async () => {
     if (proof !== undefined) expect(proof).toBe(wanted > 0 ? 'win' : wanted < 0 ? 'loss' : 'draw');
     if (wanted !== 0) decided++;
   }
-  expect(unsettled).toBeGreaterThan(40);
-  expect(decided).toBeGreaterThan(40);
+  expect(unsettled).toBeGreaterThan(15);
+  expect(decided).toBeGreaterThan(10);
   engine.close();
 });

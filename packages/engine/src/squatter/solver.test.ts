@@ -46,7 +46,7 @@ describe('Squatter solver', () => {
   test('returns the score, all moves and a line that plain negamax agrees with', async () => {
     const random = randomSource(1);
     const solver = await createSquatterSolver(5, { tableSize: 1 });
-    for (let board = 0; board < 60; board++) {
+    for (let board = 0; board < 20; board++) {
       const position = playedSquatter(5, 7, random);
       if (position.outcome !== undefined) continue;
       const lead = (): number => (position.scores[0] - position.scores[1]) * (position.turn === 1 ? 1 : -1);

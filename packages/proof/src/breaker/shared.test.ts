@@ -20,7 +20,7 @@ async function together(rows: number, columns: number, threads: number): Promise
 test('searches with common proofs agree with a plain search', async () => {
   const random = randomSource(29);
   const breakers = await together(5, 5, 2);
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 20; i++) {
     const board = plainCase(5, 5, 7, random);
     for (const breaker of breakers) expect(disagreement(breaker, board)).toBeUndefined();
   }

@@ -5,7 +5,7 @@ import { makerPosition, onlyFree, plainChain, plainForcing } from '../testing/pl
 import { createMaker, type Maker, makerBoardProblem, openMaker, planMaker } from './kernel.ts';
 
 // A few boards of each size take seconds; RINGFENCE_BOARDS=1000 checks thousands.
-const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 25);
+const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 12);
 const SIZES = [
   [4, 4],
   [5, 5],

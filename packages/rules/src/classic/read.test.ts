@@ -115,7 +115,7 @@ describe('reading a classic board', () => {
         expect(column).toBeGreaterThan(0);
         expect([message, expected, found].every((words) => words.length > 0)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -129,7 +129,7 @@ describe('reading a classic board', () => {
         const result = readBoard(text);
         if (result.ok) expect(rowsOf(writeBoard(result.value))).toEqual(boardRows(result.value));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

@@ -50,7 +50,7 @@ test('finds a loop from the new piece alone exactly when the flood finds one, in
   let moves = 0;
   let loops = 0;
   let stamp = 0;
-  while (moves < 200_000 * TRIALS) {
+  while (moves < 40_000 * TRIALS) {
     const grid = hexGrid(2 + random.below(6));
     const pieces = new Uint8Array(grid.cellCount);
     const groups = new Groups(grid);
@@ -75,5 +75,5 @@ test('finds a loop from the new piece alone exactly when the flood finds one, in
       }
     }
   }
-  expect(loops).toBeGreaterThan(2_000);
+  expect(loops).toBeGreaterThan(300);
 });

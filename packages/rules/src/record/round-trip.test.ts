@@ -134,7 +134,7 @@ describe('a record', () => {
   test('is the same after writing and reading it as SGF', () => {
     fc.assert(
       fc.property(anyRecord, (record) => void expect(value(readSgf(writeSgf([record])))).toEqual([record])),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -154,7 +154,7 @@ describe('a record', () => {
         expect(value(readRecordJson(text))).toEqual(record);
         expect(JSON.parse(text)).toEqual(recordToJson(record));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -218,7 +218,7 @@ describe('any text', () => {
       '{',
       '"',
     );
-    fc.assert(fc.property(fc.string({ unit: signs, maxLength: 40 }), readEveryWay), { numRuns: 500 });
+    fc.assert(fc.property(fc.string({ unit: signs, maxLength: 40 }), readEveryWay), { numRuns: 200 });
   });
 
   const edit = fc.record({ at: fc.nat(), drop: fc.nat(4), add: fc.string({ unit: 'grapheme-ascii', maxLength: 3 }) });
@@ -236,7 +236,7 @@ describe('any text', () => {
         const again = readSgf(text);
         if (again.ok) for (const survivor of again.value) expect(recordProblem(survivor)).toBeUndefined();
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -245,7 +245,7 @@ describe('any text', () => {
       fc.property(anyRecord, fc.array(edit, { minLength: 1, maxLength: 3 }), (record, edits) =>
         readEveryWay(damage(writeRecordJson(record), edits)),
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

@@ -163,7 +163,7 @@ describe('play', () => {
   test('keeps the invariants of the rules', () => {
     const random = randomSource(11);
     let recaptures = 0;
-    for (let game = 0; game < 300; game++) {
+    for (let game = 0; game < 80; game++) {
       const size = 4 + (game % 5);
       const position = startPosition('squatter', { size }) as SquatterPosition;
       let before = [0, 0];
@@ -199,7 +199,7 @@ describe('play', () => {
     const random = randomSource(3);
     const seen = new Map<bigint, string>();
     const canonical = new Map<bigint, string>();
-    for (let game = 0; game < 40; game++) {
+    for (let game = 0; game < 12; game++) {
       const size = 3 + (game % 5);
       const position = startPosition('squatter', { size }) as SquatterPosition;
       const images = position.grid.symmetries.map(() => startPosition('squatter', { size }));
@@ -321,7 +321,7 @@ describe('play', () => {
 describe('boards given as text', () => {
   test('have the same verdict as the game they were written from, with no oddity', () => {
     const random = randomSource(5);
-    for (let game = 0; game < 200; game++) {
+    for (let game = 0; game < 60; game++) {
       const position = startPosition('squatter', { size: 3 + (game % 7), first: sides[game % 2] }) as SquatterPosition;
       playRandomly(position, random, () => {
         if (random.below(6) > 0 && position.freeCount > 0) return;

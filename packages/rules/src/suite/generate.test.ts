@@ -38,15 +38,15 @@ describe('generateSuite', () => {
 
   test('covers all topics that fit in order of grade, at every size', () => {
     const sizes: Record<GameName, number[]> = {
-      squatter: [1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 19],
-      fencemaster: [1, 2, 3, 4, 5, 6, 8, 11, 15],
-      havannah: [1, 2, 3, 4, 5, 6, 8, 11, 15],
+      squatter: [1, 2, 3, 4, 5, 6, 7, 8, 11, 16],
+      fencemaster: [1, 2, 3, 4, 5, 6, 8, 11],
+      havannah: [1, 2, 3, 4, 5, 6, 8, 11],
     };
     for (const game of gameNames) {
       for (const size of sizes[game]) {
         const wanted = possible(game, size);
         // The large boards take most of the time.
-        for (const seed of size > 8 ? [1] : [1, 2, 3]) {
+        for (const seed of size > 5 ? [1] : [1, 2]) {
           const cases = suite(game, size, wanted.length, seed);
           expect(cases.map(({ topic }) => topic)).toEqual(wanted);
           expect(cases.map(({ grade }) => grade)).toEqual(cases.map(({ grade }) => grade).sort());
@@ -62,25 +62,25 @@ describe('generateSuite', () => {
     }
   });
 
-  test('generates hundreds of boards of usual sizes, and large ones, in seconds of processor time', () => {
+  test('generates many boards of usual sizes, and large ones, in seconds of processor time', () => {
     const start = process.cpuUsage();
     const seconds = (): number => {
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1e6;
     };
-    suite('squatter', 7, 250, 1);
-    suite('fencemaster', 6, 250, 1);
-    suite('havannah', 8, 250, 1);
+    suite('squatter', 7, 80, 1);
+    suite('fencemaster', 6, 80, 1);
+    suite('havannah', 8, 80, 1);
     const usual = seconds();
-    expect(usual).toBeLessThan(20);
+    expect(usual).toBeLessThan(7);
     for (const [game, size] of [
-      ['squatter', 70],
-      ['fencemaster', 40],
+      ['squatter', 40],
+      ['fencemaster', 20],
     ] as const) {
       const wanted = possible(game, size);
       expect(suite(game, size, wanted.length, 1).map(({ topic }) => topic)).toEqual(wanted);
     }
-    expect(seconds() - usual).toBeLessThan(30);
+    expect(seconds() - usual).toBeLessThan(10);
   });
 
   test('respects topics, grades and reachability', () => {
@@ -145,7 +145,7 @@ describe('texts', () => {
   test('have the answer Error for every malformed text, strict or not', () => {
     for (const game of gameNames) {
       for (const size of [1, 2, 3, 6]) {
-        for (const { topic, text, answer, strictAnswer } of suite(game, size, 150, 9)) {
+        for (const { topic, text, answer, strictAnswer } of suite(game, size, 60, 9)) {
           if (!malformed.includes(topic)) continue;
           expect({ topic, text, answer, strictAnswer }).toMatchObject({ answer: 'Error\n', strictAnswer: 'Error\n' });
         }
@@ -155,7 +155,7 @@ describe('texts', () => {
 
   test('have the answer of their board if they are only formatted oddly', () => {
     for (const game of gameNames) {
-      for (const { topic, text, answer } of suite(game, 4, 150, 9)) {
+      for (const { topic, text, answer } of suite(game, 4, 80, 9)) {
         if (!tolerated.includes(topic)) continue;
         const lines = text.split(/\r?\n/).map((line) => [...line.replaceAll(/\s/g, '')].join(' '));
         const plain = `${lines.filter((line) => line !== '').join('\n')}\n`;

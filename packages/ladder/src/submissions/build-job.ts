@@ -106,19 +106,25 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);
-  const { signal, stop } = freeTimeout(checkSeconds * 1000);
-  onStage('first-moves');
-  const flight = await inTime(
-    signal,
-    preFlightAny(submission.programs, { game, size, swap, clock, limits, folder, rung, signal }),
-  );
-  if (flight === undefined) {
+  const timeout = freeTimeout(checkSeconds * 1000);
+  const { signal } = timeout;
+  /** The first moves and the checks; stops where the time is up. */
+  const tried = async () => {
+    onStage('first-moves');
+    const flight = await inTime(
+      signal,
+      preFlightAny(submission.programs, { game, size, swap, clock, limits, folder, rung, signal }),
+    );
+    if (flight === undefined) return undefined;
+    onStage('checking');
+    return { flight, report: await inTime(signal, check(flight.player, job, signal)) };
+  };
+  const outcome = await tried().finally(timeout.stop);
+  if (outcome === undefined) {
     const problem = `It does not play: its first moves took more than ${checkSeconds} s, although a processor was free.`;
     return { ...known, problem, log: joined([...notes, ...written]) };
   }
-  onStage('checking');
-  const report = await inTime(signal, check(flight.player, job, signal));
-  stop();
+  const { flight, report } = outcome;
   const log = joined([
     ...notes,
     ...heading('Pre-flight', flightWords(flight)),

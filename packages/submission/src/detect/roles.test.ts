@@ -2,20 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { ProgramRole } from './candidate.ts';
 import { rolesOf } from './roles.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function pythonPlayer(texts: Readonly<Record<string, string>>): string | undefined {
+function programIn(texts: Readonly<Record<string, string>>, language: 'python' | 'javascript', role: ProgramRole) {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-roles-'));
   for (const [path, text] of Object.entries(texts)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const options = { languages: ['python' as const], wanted: ['player' as const], names: [] };
-  return rolesOf({ folder, paths: Object.keys(texts) }, options).programs[0]?.candidate.word;
+  const options = { languages: [language], wanted: [role], names: [] };
+  return rolesOf({ folder, paths: Object.keys(texts) }, options).programs[0]?.candidate;
 }
+
+const pythonPlayer = (texts: Readonly<Record<string, string>>): string | undefined =>
+  programIn(texts, 'python', 'player')?.word;
 
 const PLAYER =
   'class Agent:\n    def __init__(self, c, **k): pass\n    def action(self, **k): pass\n    def update(self, c, a, **k): pass\n';
@@ -31,4 +35,30 @@ test('a package that exports a class plays as a package, so that its own choice 
 test('a class in a module, or in a package that exports nothing, is named directly', () => {
   expect(pythonPlayer({ 'agent.py': PLAYER })).toBe('python:agent:Agent@FOLDER');
   expect(pythonPlayer({ 'team/__init__.py': '', 'team/agent.py': PLAYER })).toBe('python:team.agent:Agent@FOLDER');
+});
+
+const READS = 'import sys\ndef board():\n    return sys.stdin.read()\n';
+test.each<[string, 'python' | 'javascript', Readonly<Record<string, string>>, string]>([
+  ['imports what reads', 'python', { 'main.py': 'from board import *\n', 'board.py': READS }, 'main.py'],
+  [
+    'imports from a folder',
+    'python',
+    { 'a/run.py': 'import sys, lib.text\n', 'a/lib/text.py': READS, 'a/lib/__init__.py': '' },
+    'a/run.py',
+  ],
+  [
+    'imports a library that could be started',
+    'python',
+    { 'part.py': 'import tools\n', 'tools.py': `${READS}if __name__ == "__main__":\n    print(board())\n` },
+    'part.py',
+  ],
+  ['is imported only by its test', 'python', { 'win.py': READS, 'test_win.py': 'import win\ninput()\n' }, 'win.py'],
+  [
+    'imports by a path',
+    'javascript',
+    { 'index.mjs': "import { read } from './lib/read.mjs';\n", 'lib/read.mjs': 'process.stdin' },
+    'index.mjs',
+  ],
+])('a checker in several files is the one that %s, in %s', (_, language, texts, name) => {
+  expect(programIn(texts, language, 'checker')?.name).toBe(name);
 });

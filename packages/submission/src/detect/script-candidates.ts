@@ -12,6 +12,7 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
   const program = language === 'python' ? 'python3' : 'node';
   const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
   const packages = language === 'python' ? playingPackages(files, own) : [];
+  const uses = importsAmong(files, own, language);
   return own.flatMap((path) => {
     const text = textOf(files, path);
     const home = packages.find((each) => path.startsWith(`${each}/`));
@@ -20,10 +21,52 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
     if (playing !== undefined) return [playing];
     const command = [program, path.startsWith('-') ? `./${path}` : path];
     return programCandidates(
-      { name: path, stem: stemOf(path), language, command, text, isOnly: own.length === 1 },
+      {
+        name: path,
+        stem: stemOf(path),
+        language,
+        command,
+        text: [...uses.reach(path)].map((used) => textOf(files, used)).join('\n'),
+        isOnly: own.length === 1,
+        isUsed: uses.isUsed(path),
+        canStart: language === 'python' && /^if __name__ ==/m.test(text),
+      },
       hints,
     );
   });
+}
+
+/** Which of these files a file imports, by the end of their path without its extension, as both languages write it. */
+function importsAmong(files: Sources, own: readonly string[], language: 'python' | 'javascript') {
+  const pattern =
+    language === 'python'
+      ? /^\s*(?:from\s+\.*([\w.]+)\s+import\b|import\s+([\w., ]+))/gm
+      : /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["']\.{1,2}\/([^"']+)["']/g;
+  const direct = new Map(
+    own.map((path) => {
+      const named = [...textOf(files, path).matchAll(pattern)]
+        .flatMap(([, first = '', second = '']) => `${first},${second}`.split(','))
+        .map((name) => name.trim().split(/\s/)[0] ?? '')
+        .map((name) =>
+          language === 'python' ? name.replaceAll('.', '/') : name.replace(/^(?:\.{1,2}\/)+|\.\w+$/g, ''),
+        )
+        .filter((name) => name !== '');
+      const isNamed = (other: string): boolean =>
+        other !== path && named.some((name) => `/${other.replace(/\.\w+$/, '')}`.endsWith(`/${name}`));
+      return [path, own.filter(isNamed)] as const;
+    }),
+  );
+  return {
+    /** A file and all that it imports, directly or not. */
+    reach(path: string): Set<string> {
+      const found = new Set([path]);
+      for (const one of found) for (const other of direct.get(one) ?? []) found.add(other);
+      return found;
+    },
+    /** Whether another file imports it, tests and other leftovers apart. */
+    isUsed: (path: string): boolean =>
+      own.some((other) => !isLeftoverName(stemOf(other)) && direct.get(other)?.includes(path)),
+  };
 }
 
 interface Program {
@@ -31,9 +74,13 @@ interface Program {
   readonly stem: string;
   readonly language: Language;
   readonly command: readonly string[];
-  /** Its source, or that of its main function; undefined if it is unknown. */
+  /** Its source with what it imports, or that of its main function; undefined if it is unknown. */
   readonly text: string | undefined;
   readonly isOnly: boolean;
+  /** Whether others import it. */
+  readonly isUsed?: boolean;
+  /** Whether it has a part that runs only if it is started. */
+  readonly canStart?: boolean;
 }
 
 const READS_INPUT =
@@ -42,17 +89,20 @@ const READS_FILES = /\bopen\s*\(|readFileSync\s*\(|\bargv\b|\bfopen\s*\(|\bifstr
 
 /** A program by what its text says: one that is only used by others reads nothing. */
 function programCandidates(
-  { name, stem, language, command, text, isOnly }: Program,
+  { name, stem, language, command, text, isOnly, isUsed = false, canStart = false }: Program,
   { names }: Hints,
 ): ProgramCandidate[] {
   const base = { name, language, command };
   const isLeftover = isLeftoverName(stem);
   const [asChecker, asPlayer] = [nameSuits('checker', stem), nameSuits('player', stem)];
   const leftover = 'is named like an aid or a leftover';
+  const used = canStart ? -4 : -9;
+  const byOthers = 'is imported by others';
   if (text !== undefined && speaksProtocol(text)) {
     const player = new Weighing(28, 'answers "go"')
       .add(asPlayer > 0, asPlayer)
       .add(isNamedAfter(stem, names), 10, 'is named after its team')
+      .add(isUsed, used, byOthers)
       .add(isLeftover, -20, leftover).result;
     return [{ ...base, roles: { player } }];
   }
@@ -68,6 +118,7 @@ function programCandidates(
     .add(readsInput, 10, 'reads standard input')
     .add(!readsInput, 6, 'reads a file')
     .add(asChecker > 0, asChecker, 'is named like a checker')
+    .add(isUsed, used, byOthers)
     .add(isLeftover && asChecker === 0, -12, leftover).result;
   const player = { score: isLeftover ? -1 : 0, why: ['reads standard input'] };
   return [{ ...base, roles: { checker, ...(asChecker === 0 && { player }) } }];

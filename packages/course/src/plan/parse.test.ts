@@ -101,6 +101,10 @@ describe('a course file', () => {
     expect(read(`game: ${game}\nplayer: { ${setting}tournament: { points: 1 } }\n`).player?.swap).toBe(swap);
   });
 
+  test('leaves openings to the players of the class', () => {
+    expect(read(planTemplate({ game: 'squatter', size: 6, hiddenSeed: 1 })).player).not.toHaveProperty('openings');
+  });
+
   test('has a schema for editors, which is that of the reader', async () => {
     const text = `${JSON.stringify(courseJsonSchema(), undefined, 2)}\n`;
     await expect(text).toMatchFileSnapshot(`../../${SCHEMA_FILE}`);

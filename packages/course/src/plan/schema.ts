@@ -84,7 +84,7 @@ const player = z.strictObject({
   openings: z
     .string(says('this is not a valid way to open games', '"none", "balanced PLIES" or "file PATH"'))
     .optional()
-    .describe('Default: as in a tournament of the same players.'),
+    .describe('Default: balanced 2, or balanced 1 with swap; none if a classic Java player takes part.'),
   memory: memory.optional().describe('Default: 1024 MB.'),
   gauntlet: gauntlet.optional().describe('Every team meets each of these opponents.'),
   tournament: tournament.optional().describe('Teams meet each other.'),

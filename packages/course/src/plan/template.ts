@@ -55,7 +55,8 @@ checker:                    # Part A: a program that reads a board and says who 
 player:                     # Part B: a program that plays
   clock: 30 s per game      # processor time; starting Java does not count
   memory: 512 MB
-${swapLine(game)}  openings: none            # classic Java players cannot start from an opening
+${swapLine(game)}  # openings: none          # default: varied, so that no game repeats another; none where a team's player is a
+                            # classic Java class, which cannot start from an opening
   gauntlet:                 # every team meets each of these
     points: 40
     pairs: 2                # two games each, with colours changed

@@ -58,6 +58,7 @@ export class Grades {
     const { plays, strength } = settings.grading;
     return {
       formula: formulaWords(settings.grading, scale, official !== undefined),
+      scale: scale === undefined ? null : { from: Math.round(scale[0]), to: Math.round(scale[1]) },
       most: roundedPoints(plays + strength + (official === undefined ? 0 : settings.grading.official)),
       official: official === undefined ? null : { id: official.id, title: official.title },
       tasks,

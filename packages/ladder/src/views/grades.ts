@@ -39,6 +39,10 @@ export type GradeRow = z.infer<typeof gradeRowSchema>;
 export const gradesSchema = z
   .object({
     formula: z.string().meta({ description: 'How the points are made, as a sentence.' }),
+    scale: z
+      .object({ from: z.number(), to: z.number() })
+      .nullable()
+      .meta({ description: 'The ratings between which there are points for strength; none: not known yet.' }),
     most: z.number().meta({ description: 'The most points of the formula, without the marks.' }),
     official: z.object({ id: z.string(), title: z.string() }).nullable(),
     tasks: texts.meta({ description: 'Tasks whose marks were imported.' }),

@@ -1,7 +1,7 @@
 import type { ClassState } from '@ringfence/ladder/views';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import { dayText, noticesOf, shortTime } from './words.ts';
+import { dayText, formulaText, noticesOf, shortTime } from './words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
@@ -18,4 +18,20 @@ test.each([
   const [notice, ...more] = noticesOf(about, new Date(2026, 10, 1));
   expect(more).toEqual([]);
   expect(notice).toContain(shortTime(deadline));
+});
+
+test.each([
+  [
+    'en',
+    /^Points = 40 for .*40 × \(rating − Random \(1010\)\) ÷ \(Level 7 \(1980\) − Random \(1010\)\)/,
+    /tournament$/,
+  ],
+  ['de', /^Punkte = 40 für .*40 × \(Wertung − Zufall \(1010\)\) ÷ \(Stufe 7 \(1980\) − Zufall \(1010\)\)/, /Turniers$/],
+] as const)('the formula of the points has the words of its reader (%s)', (locale, known, last) => {
+  overwriteGetLocale(() => locale);
+  const grading = { plays: 40, strength: 40, from: 'random', to: 'level:7', official: 20 };
+  const official = { id: '1', title: 'Final' };
+  expect(formulaText(grading, { scale: { from: 1010, to: 1980 }, official: null })).toMatch(known);
+  expect(formulaText(grading, { scale: null, official })).toMatch(last);
+  expect(formulaText({ ...grading, to: 2000 }, { scale: null, official })).toContain('(2000 − ');
 });

@@ -1,4 +1,13 @@
-import type { ClassState, GameRowView, League, PlayerView, RunningView, StandingView } from '@ringfence/ladder/views';
+import type {
+  ClassState,
+  GameRowView,
+  GradesView,
+  Grading,
+  League,
+  PlayerView,
+  RunningView,
+  StandingView,
+} from '@ringfence/ladder/views';
 import { games } from '@ringfence/rules';
 import type { GameResult, RunningGame } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
@@ -80,6 +89,22 @@ export function houseText(word: string): string {
   if (level !== undefined) return m.class_house_level({ level });
   if (word === 'random') return m.class_house_random();
   return word === 'minimax:1' ? m.class_house_greedy() : word;
+}
+
+/** How points are made, in the reader's language. */
+export function formulaText(
+  { plays, strength, from, to, official }: Grading,
+  grades: Pick<GradesView, 'scale' | 'official'>,
+): string {
+  const end = (name: number | string, rating: number | undefined): string =>
+    typeof name === 'number' ? ratingText(name) : `${houseText(name)}${rating === undefined ? '' : ` (${rating})`}`;
+  const { scale } = grades;
+  const ends = { from: end(from, scale?.from), to: end(to, scale?.to) };
+  return [
+    m.class_formula_plays({ points: formatNumber(plays) }),
+    m.class_formula_strength({ points: formatNumber(strength), ...ends }),
+    ...(grades.official === null ? [] : [m.class_formula_official({ points: formatNumber(official) })]),
+  ].join(' + ');
 }
 
 /** A running game as a board shows it. */

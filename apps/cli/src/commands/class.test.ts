@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { seedStore } from '@ringfence/store/testing';
+import { seedLadder } from '@ringfence/ladder/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makeScratch, ringfence } from '../testing/harness.ts';
 import { run as submit } from './submit.ts';
@@ -13,7 +13,7 @@ const folder = join(scratch.path, 'class');
 
 describe('ringfence class', () => {
   test('creates a class, adds teams with links, and exports', async () => {
-    await seedStore(join(folder, 'store'));
+    await seedLadder(join(folder, 'store'));
     const created = ringfence(['class', 'create', folder, '--game', 'squatter', '--title', 'COMP 1', '--tutor', 'Ada']);
     expect(created.err).toBe('');
     expect(created.out).toMatch(/http:\/\/localhost:4747\/#\/class\/join\/rf_link_[\w-]{27}\n/);
@@ -47,7 +47,7 @@ describe('ringfence class', () => {
   test('is backed up into a file, and restored from it as it was', async () => {
     const [backup, restored] = [join(scratch.path, 'class.backup'), join(scratch.path, 'restored')];
     expect(ringfence(['class', 'backup', folder, backup])).toMatchObject({ code: 0 });
-    await seedStore(join(restored, 'store'));
+    await seedLadder(join(restored, 'store'));
     expect(ringfence(['class', 'restore', restored, backup])).toMatchObject({ code: 0 });
     const [whole, again] = [folder, restored].map((where) => {
       const { audit: _, ...rest } = JSON.parse(ringfence(['class', 'export', where]).out) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ladder, LadderStore } from '@ringfence/ladder';
-import { seedStore } from '@ringfence/store/testing';
+import { seedLadder } from '@ringfence/ladder/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
 
@@ -23,7 +23,7 @@ const openLadder = () =>
 /** A class with one team; the token of its only member. */
 async function createClass(): Promise<string> {
   rmSync(folder, { recursive: true, force: true }); // a second try starts again
-  await seedStore(join(folder, 'store'));
+  await seedLadder(join(folder, 'store'));
   const ladder = await openLadder();
   await ladder.room.create(
     { title: 'Class', game: 'squatter', size: 4, clockMs: 20_000, tutor: 'Tutor' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram, findRung, type RungName } from '@ringfence/jail';
-import { type GameName, gameNames } from '@ringfence/rules';
+import type { GameName } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bot } from '../game/bot.ts';
 import { playGame } from '../game/play.ts';
@@ -20,18 +20,32 @@ interface Example {
   readonly needs: readonly string[];
   readonly compile?: readonly string[];
   readonly words: string;
+  /** Moves are given to a bot in the same way in all games, so that one is enough. */
+  readonly game: GameName;
 }
 
 const examples: readonly Example[] = [
-  { name: 'Python', needs: ['python3'], words: 'cmd:python3 random_bot.py' },
-  { name: 'The shortest bot of docs/bots.md', needs: ['python3'], words: 'cmd:python3 shortest.py' },
-  { name: 'JavaScript', needs: ['node'], words: 'cmd:node random-bot.mjs' },
-  { name: 'Java', needs: ['java', 'javac'], compile: ['javac', 'RandomBot.java'], words: 'cmd:java RandomBot' },
+  { name: 'Python', needs: ['python3'], words: 'cmd:python3 random_bot.py', game: 'squatter' },
+  {
+    name: 'The shortest bot of docs/bots.md',
+    needs: ['python3'],
+    words: 'cmd:python3 shortest.py',
+    game: 'fencemaster',
+  },
+  { name: 'JavaScript', needs: ['node'], words: 'cmd:node random-bot.mjs', game: 'havannah' },
+  {
+    name: 'Java',
+    needs: ['java', 'javac'],
+    compile: ['javac', 'RandomBot.java'],
+    words: 'cmd:java RandomBot',
+    game: 'squatter',
+  },
   {
     name: 'C++',
     needs: ['g++'],
     compile: ['g++', '-O2', '-o', 'random_bot', 'random_bot.cpp'],
     words: 'cmd:./random_bot',
+    game: 'fencemaster',
   },
 ];
 
@@ -63,18 +77,16 @@ async function play(game: GameName, white: Bot, black: Bot) {
   }
 }
 
-describe.each(examples)('$name', ({ name, needs, compile, words }) => {
+describe.each(examples)('$name', ({ name, needs, compile, words, game }) => {
   const missing = needs.filter((program) => findProgram(program) === undefined);
   if (missing.length > 0) console.error(`THE ${name} EXAMPLE IS NOT TESTED: ${missing.join(', ')} not installed.`);
 
-  test.skipIf(missing.length > 0)('plays whole games of every kind, as both sides', async () => {
+  test.skipIf(missing.length > 0)('plays a whole game of each side', async () => {
     if (compile !== undefined) {
       const { status, stderr } = spawnSync(compile[0], compile.slice(1), { cwd: folder, encoding: 'utf8' });
       expect(`${status} ${stderr}`).toBe('0 ');
     }
-    for (const game of gameNames) {
-      const { endedBy, words: how } = await play(game, await open(words), await open(words));
-      expect([endedBy, how]).toEqual(['rules', how]);
-    }
+    const { endedBy, words: how } = await play(game, await open(words), await open(words));
+    expect(endedBy, how).toBe('rules');
   });
 });

@@ -1,9 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findRung } from '@ringfence/jail';
 import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkBot } from '../check/check.ts';
 import type { Bot } from '../game/bot.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
@@ -201,23 +199,6 @@ describe.skipIf(noJava)('an opening that includes the player’s own moves', () 
     const [white, black] = await bots();
     const { fault } = await play(plan('squatter'), white, black);
     expect(fault?.hint).not.toContain('opening');
-  });
-});
-
-describe.skipIf(noJava)('check-bot', () => {
-  test('passes a correct classic player, and never sends it its own moves', async () => {
-    const path = players;
-    const spec = {
-      kind: 'java',
-      className: 'players.squatter.StrictPlayer',
-      path,
-      words: 'java:StrictPlayer',
-    } as const;
-    const rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
-    const report = await checkBot(spec, { context: { rung }, size: 5, moveMs: 2000 });
-    expect(report.findings).toEqual([]);
-    expect(report.games).toEqual(['squatter']);
-    expect(report.checks.find(({ check }) => check === 'captures')?.tries).toBeGreaterThan(0);
   });
 });
 

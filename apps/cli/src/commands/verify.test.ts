@@ -195,19 +195,11 @@ test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (s
   expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
 });
 
-test.each([
-  ['9x9', 3354],
-  ['8x10', 19_083],
-  ['8x12', 16_247],
-  ['7x13', 9614],
-  ['7x14', 17_721],
-])('the proof of %s in the documents shows that the first player captures', (size, positions) => {
-  const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
+test('the proof of 9x9 in the documents shows that the first player captures', () => {
+  const { code, out } = run('verify', join(root, 'docs/proofs/squatter9x9.proof'));
   expect(code).toBe(0);
   const claim = 'the first player captures something, unless it is itself captured first';
-  expect(out).toContain(
-    `Squatter, ${size.replace('x', '×')}, empty board: ${claim}.\n${positions} positions: 0 pairings, `,
-  );
+  expect(out).toContain(`Squatter, 9×9, empty board: ${claim}.\n3354 positions: 0 pairings, `);
 });
 
 test('a position of a large board gets a proof that the side to move captures', () => {
@@ -236,17 +228,10 @@ test.each(['6x8', '7x7'])('the proof of %s in the documents is the one that was 
   );
 });
 
-test.each([
-  [
-    'fencemaster3',
-    'Fencemaster, size 3, empty board, White to move: White does not lose; Black does not lose.',
-    446_507,
-  ],
-  ['havannah3', 'Havannah, size 3, empty board, White to move: White wins.', 588],
-])('the proof of the value of %s in the documents holds', (name, claim, positions) => {
-  const { code, out } = run('verify', join(root, `docs/proofs/${name}.proof`));
+test('the proof of the value of havannah3 in the documents holds', () => {
+  const { code, out } = run('verify', join(root, 'docs/proofs/havannah3.proof'));
   expect(code).toBe(0);
-  expect(out).toContain(`The proof holds. ${claim}\n${positions} positions: `);
+  expect(out).toContain('The proof holds. Havannah, size 3, empty board, White to move: White wins.\n588 positions: ');
 });
 
 test('answers for an engine are written from a checked proof', () => {

@@ -91,19 +91,19 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  test('truncated at any byte, it loses only the incomplete line, and resumes', async () => {
+  test('truncated anywhere, it loses only the incomplete line, and resumes', async () => {
     const tournament = testTournament(2, { games: 1 });
     const results = simulate(tournament, 1).fixtures.map((fixture) => testResult(fixture, winnerOf(fixture)));
     const folder = newFolder();
     const whole = await written(folder, results, tournament);
-    for (let length = 0; length <= whole.length; length++) {
+    for (let length = 0; length <= whole.length; length += length + 3 < whole.length ? 3 : 1) {
       writeFileSync(fileIn(folder), whole.subarray(0, length));
       const journal = await Journal.open(folder, tournament);
       // The first two lines are the tournament and the run.
       const lines = whole.subarray(0, length).toString().split('\n').length - 1;
       expect(journal.count).toBe(Math.max(0, lines - 2));
       // Every append waits for the disk, so only some of the bytes are tried.
-      if (length % 13 === 0 || length === whole.length) {
+      if (length % 39 === 0 || length === whole.length) {
         for (const result of results) await journal.append(result);
         expect(await all(journal)).toEqual(results);
       }

@@ -40,7 +40,7 @@ describe('every format', () => {
       fc.property(anyTournament, fc.nat(), fc.nat(), (tournament, one, other) => {
         expect(simulate(tournament, one).fixtures).toEqual(simulate(tournament, other).fixtures);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -57,7 +57,7 @@ describe('every format', () => {
           expect(two.plan.seed).not.toBe(one.plan.seed);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -69,7 +69,7 @@ describe('every format', () => {
         if (isExact) expect(length).toBe(mostGames);
         else expect(length).toBeLessThanOrEqual(mostGames);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ringfence, root } from '../testing/harness.ts';
+
+test.each([
+  ['8x10', 19_083],
+  ['8x12', 16_247],
+  ['7x13', 9614],
+  ['7x14', 17_721],
+])('the proof of %s in the documents shows that the first player captures', (size, positions) => {
+  const { code, out } = ringfence(['verify', join(root, `docs/proofs/squatter${size}.proof`)]);
+  expect(code).toBe(0);
+  const claim = 'the first player captures something, unless it is itself captured first';
+  expect(out).toContain(
+    `Squatter, ${size.replace('x', '×')}, empty board: ${claim}.\n${positions} positions: 0 pairings, `,
+  );
+});
+
+test('the proof of the value of fencemaster3 in the documents holds', () => {
+  const { code, out } = ringfence(['verify', join(root, 'docs/proofs/fencemaster3.proof')]);
+  expect(code).toBe(0);
+  const claim = 'Fencemaster, size 3, empty board, White to move: White does not lose; Black does not lose.';
+  expect(out).toContain(`The proof holds. ${claim}\n446507 positions: `);
+});

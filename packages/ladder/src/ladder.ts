@@ -35,7 +35,7 @@ import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
 import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
-import type { GradeFormat, HealthView } from './views/index.ts';
+import type { GradeFormat, HealthView, OfficialRulingWish } from './views/index.ts';
 
 export interface LadderOptions {
   /** The folder of this process's files; programs are unpacked to `versions` below it. */
@@ -193,6 +193,13 @@ export class Ladder {
   /** Lets commands on this machine ask for a backup while this process has the database of a folder open. */
   openDoor(): void {
     if (this.store.address.kind === 'pglite') this.door ??= openDoor(this, this.store.address.folder);
+  }
+
+  /** A tutor's decision about a game of an official tournament; returns what was found. */
+  async ruleOnOfficial(id: string, wish: OfficialRulingWish, actor: Actor): Promise<string> {
+    const { tournament, finding } = await this.games.official.rule(id, wish, actor);
+    this.events.emit('official', { tournaments: [tournament] });
+    return finding;
   }
 
   /** Deletes a team's data and ends its connections; the games of others against it stay. */

@@ -31,6 +31,7 @@ const kinds = {
   'no-own-version': 'conflict',
   'not-played': 'conflict',
   'official-running': 'conflict',
+  'later-rounds': 'conflict',
   'own-team': 'conflict',
   'practice-game': 'conflict',
   'ranked-stopped': 'conflict',

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { officialBody, officialSchema } from '@ringfence/ladder/views';
+import { officialBody, officialRulingBody, officialSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { jsonBody, numberParam, signedIn, tutorRefusals } from './parts.ts';
@@ -53,11 +53,32 @@ export function officialRoutes(gate: ClassGate) {
     responses: { 204: { description: 'Done.' }, 404: missing, ...tutorRefusals },
   });
 
+  const rule = createRoute({
+    method: 'post',
+    path: '/api/class/official/{id}/rulings',
+    summary: 'Decide about a game of an official tournament',
+    description:
+      'Judge it again from its moves, have it played again, or name its result: points follow, and the reason is part of the game. Only where all meet all, and not while it is running.',
+    ...gate.open('tutor'),
+    request: { params: numberParam, ...jsonBody(officialRulingBody) },
+    responses: {
+      200: json('What was found; empty unless it was judged again.', z.object({ finding: z.string() })),
+      400: problem('The reason is missing.'),
+      404: problem('No such tournament, or no such game in it.'),
+      409: problem('It is running, later rounds depend on the game, or nothing changes.'),
+      ...tutorRefusals,
+    },
+  });
+
   return createRouter()
     .openapi(list, async (c) => c.json(await c.get('ladder').games.official.list(), 200))
     .openapi(look, async (c) => c.json(await c.get('ladder').games.official.find(c.req.valid('param').id), 200))
     .openapi(create, async (c) => {
       return c.json(await c.get('ladder').games.official.create(c.req.valid('json'), signedIn(c)), 201);
+    })
+    .openapi(rule, async (c) => {
+      const finding = await c.get('ladder').ruleOnOfficial(c.req.valid('param').id, c.req.valid('json'), signedIn(c));
+      return c.json({ finding }, 200);
     })
     .openapi(stop, async (c) => {
       await c.get('ladder').games.official.stop(c.req.valid('param').id, signedIn(c));

@@ -67,17 +67,24 @@ export class StoreLog implements ResultLog {
   }
 
   /** Replaces what is written, for example to remove a name: the tournament, and each result. Nobody may run it. */
-  async rewrite(tournament: Tournament, change: (result: GameResult) => GameResult): Promise<void> {
-    const results: GameResult[] = [];
-    for await (const result of this.read()) results.push(change(result));
+  async rewrite(tournament: Tournament, change: (result: GameResult) => GameResult | undefined): Promise<void> {
+    const results: [id: string, result: GameResult | undefined][] = [];
+    for await (const result of this.read()) results.push([result.plan.id, change(result)]);
     await this.database.transaction(async (query) => {
       await query('UPDATE ringfence.tournaments SET config = $2 WHERE id = $1', [this.id, JSON.stringify(tournament)]);
-      for (const result of results) {
-        const { round, pair, game } = needKey(result.plan.id);
-        await query(
-          'UPDATE ringfence.results SET result = $5 WHERE tournament = $1 AND round = $2 AND pair = $3 AND game = $4',
-          [this.id, round, pair, game, JSON.stringify(result)],
-        );
+      for (const [id, result] of results) {
+        const { round, pair, game } = needKey(id);
+        const where = 'tournament = $1 AND round = $2 AND pair = $3 AND game = $4';
+        if (result === undefined)
+          await query(`DELETE FROM ringfence.results WHERE ${where}`, [this.id, round, pair, game]);
+        else
+          await query(`UPDATE ringfence.results SET result = $5 WHERE ${where}`, [
+            this.id,
+            round,
+            pair,
+            game,
+            JSON.stringify(result),
+          ]);
       }
     });
   }

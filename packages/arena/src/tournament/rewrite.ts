@@ -8,12 +8,12 @@ const BATCH = 256;
 
 /**
  * Replaces what is written in the journal of a folder that nobody runs, for example to remove a name: the tournament,
- * and each result. The old file stays until the new one is complete.
+ * and each result; without a result a game is played again when the tournament is resumed. The old file stays until the new one is complete.
  */
 export async function rewriteJournal(
   folder: string,
   tournament: Tournament,
-  change: (result: GameResult) => GameResult,
+  change: (result: GameResult) => GameResult | undefined,
 ): Promise<void> {
   const draft = join(folder, 'rewritten');
   rmSync(draft, { recursive: true, force: true }); // of an attempt that was interrupted
@@ -24,7 +24,8 @@ export async function rewriteJournal(
       for (const jail of old.jails) await journal.note({ jail });
       const batch: Promise<boolean>[] = [];
       for await (const result of old.read()) {
-        batch.push(journal.append(change(result)));
+        const next = change(result);
+        if (next !== undefined) batch.push(journal.append(next));
         if (batch.length === BATCH) await Promise.all(batch.splice(0));
       }
       await Promise.all(batch);

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type GameResult, rewriteJournal, type Tournament } from '@ringfence/arena';
-import { Store } from '@ringfence/arena/store';
+import type { GameResult, Tournament } from '@ringfence/arena';
 import { DELETED } from '../people/names.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { playersOfTeam, withOutputOf } from './privacy.ts';
+import { rewriteResults } from './results.ts';
 
 /**
  * Removes a team's name and what its programs have written from the official tournaments; moves and results stay.
@@ -33,7 +31,7 @@ export async function forgetTeam(store: LadderStore, folder: string, team: strin
       const { plan, ...rest } = withOutputOf(result, others);
       return { ...rest, plan: { ...plan, white: nameOf(plan.white, names), black: nameOf(plan.black, names) } };
     };
-    await rewrite(store, join(folder, tournament), tournament, next, change);
+    await rewriteResults({ store, folder, tournament }, next, change);
     await store.tables
       .updateTable('ladder.official')
       .set({ config: JSON.stringify(next) })
@@ -57,23 +55,4 @@ function newNames({ players }: Tournament, own: ReadonlySet<string>): Map<string
     names.set(name, next);
   }
   return names;
-}
-
-async function rewrite(
-  { address }: LadderStore,
-  folder: string,
-  id: string,
-  tournament: Tournament,
-  change: (result: GameResult) => GameResult,
-): Promise<void> {
-  if (address.kind !== 'postgres') {
-    if (existsSync(folder)) await rewriteJournal(folder, tournament, change);
-    return;
-  }
-  const store = new Store(address);
-  try {
-    if (await store.exists()) await (await store.find(id))?.rewrite(tournament, change);
-  } finally {
-    await store.close();
-  }
 }

@@ -7,6 +7,7 @@ import { Ladder } from '../ladder.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 import { createClass, memberOf } from '../testing/players.ts';
 import { seedLadder } from '../testing/seed.ts';
+import type { OfficialRulingWish } from '../views/index.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'ringfence-official-'));
 let server: TestServer | undefined;
@@ -18,7 +19,42 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+const GAME = 'r1-p1-g1';
 const patience = { timeout: 240_000, interval: 500 };
+
+/** A tutor's decisions about a game of a finished tournament: the points and the log follow. */
+async function decide(ladder: Ladder, id: string): Promise<void> {
+  const { official } = ladder.games;
+  const reason = 'the power failed';
+  const rule = (kind: OfficialRulingWish['kind'], game = GAME, of = id) =>
+    ladder.ruleOnOfficial(of, { game, kind, reason }, 'server');
+  const isOver = (of: string) => expect.poll(async () => (await official.find(of)).state, patience).toBe('done');
+  const results = async (): Promise<string> => {
+    let text = '';
+    for await (const piece of ladder.export('server', 'official')) text += piece;
+    return text;
+  };
+  await rule('white').catch(() => {}); // it is, or it becomes so
+  const white = await results();
+  await rule('black');
+  expect(await results()).not.toBe(white);
+  await expect(rule('black')).rejects.toThrow('already the result');
+  await expect(rule('draw', 'r900-p1-g1')).rejects.toThrow('no such game of this tournament');
+  await rule('white');
+  expect(await results()).toBe(white);
+  await rule('again');
+  await isOver(id);
+  expect(await rule('judge')).toMatch(/The result is right/);
+  const { rows } = await ladder.audit(1);
+  expect(rows[0]).toMatchObject({ action: 'official-ruled', detail: { game: GAME, kind: 'judge', reason } });
+  const swiss = await official.create(
+    { title: 'Swiss', format: 'swiss', rounds: 1, repetitions: 1, house: [] },
+    'server',
+  );
+  await expect(rule('again', GAME, swiss.id)).rejects.toThrow('is running');
+  await isOver(swiss.id);
+  await expect(rule('again', GAME, swiss.id)).rejects.toThrow('start a new tournament');
+}
 
 // Ranked games are planned for ever, and there is a single slot: whatever does not have its turn is never played.
 test.for([
@@ -66,6 +102,7 @@ test.for([
     // 144 official games leave 4 or 5 ranked ones their turn.
     expect(ranked).toBeGreaterThan(1);
     expect(ranked).toBeLessThan(40);
+    await decide(ladder, id);
     expect(troubles).toEqual([]);
     await ladder.close();
   },

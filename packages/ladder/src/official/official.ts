@@ -6,6 +6,7 @@ import {
   Journal,
   jailTitle,
   lockFolder,
+  type ResultLog,
   RunningBoards,
   type RunOutcome,
   runLocally,
@@ -19,11 +20,13 @@ import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
-import type { OfficialView, OfficialWish } from '../views/index.ts';
+import type { OfficialRulingWish, OfficialView, OfficialWish } from '../views/index.ts';
+import { decided } from './decide.ts';
 import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
 import { forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
+import { rewriteResults, withLog } from './results.ts';
 
 interface OfficialOptions {
   readonly store: LadderStore;
@@ -41,6 +44,12 @@ interface OfficialOptions {
   readonly onTrouble: (message: string) => void;
 }
 
+/** The name of a tournament whose results have changed, and what was found in a game. */
+interface OfficialRuling {
+  readonly tournament: string;
+  readonly finding: string;
+}
+
 /** Games that wait for a slot of this machine. */
 const MOST_WAITING = 64;
 
@@ -49,6 +58,8 @@ export class OfficialTournaments {
   private readonly options: OfficialOptions;
   private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
   private isClosing = false;
+  /** The last decision about a game: each rewrites a tournament, one after the other. */
+  private ruling: Promise<unknown> = Promise.resolve();
 
   constructor(options: OfficialOptions) {
     this.options = options;
@@ -157,6 +168,47 @@ export class OfficialTournaments {
     await known?.over;
   }
 
+  /** A tutor's decision about a game, with a reason that everybody reads who sees the game; points follow. */
+  rule(id: string, wish: OfficialRulingWish, actor: Actor): Promise<OfficialRuling> {
+    const done = this.ruling.then(() => this.ruleNow(id, wish, actor));
+    this.ruling = done.catch(() => {});
+    return done;
+  }
+
+  private async ruleNow(id: string, { game, kind, reason }: OfficialRulingWish, actor: Actor): Promise<OfficialRuling> {
+    const { store, tournaments: folder } = this.options;
+    const { title, tournament, state, format } = await this.find(id);
+    if (state === 'running')
+      throw new Refusal('official-running', `"${title}" is running: stop it, or wait for its end, then decide`);
+    if (format !== 'round-robin' && format !== 'gauntlet')
+      throw new Refusal(
+        'later-rounds',
+        `who plays whom in "${title}" follows from its results: start a new tournament`,
+      );
+    const { config } = await store.tables
+      .selectFrom('ladder.official')
+      .select('config')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const stored = { store, folder, tournament };
+    const old = found(await withLog(stored, (log) => gameOf(log, game)), 'game of this tournament that was played');
+    const { result, finding } = decided(old, { kind, reason });
+    await store.transaction(async (tables) => {
+      if (result === undefined)
+        await tables.updateTable('ladder.official').set({ state: 'running' }).where('id', '=', id).execute();
+      const { white, black } = old.plan;
+      const detail = { game, kind, reason, white, black, before: old.words, ...(finding !== '' && { finding }) };
+      await audit(tables, actor, { action: 'official-ruled', subject: title, detail });
+    });
+    try {
+      if (result !== old) await rewriteResults(stored, config, (one) => (one.plan.id === game ? result : one));
+    } finally {
+      // What is still there is not played again: without a change the tournament is over at once.
+      if (result === undefined) this.begin(id, config);
+    }
+    return { tournament, finding };
+  }
+
   /** Resumes those that were running when the process ended. */
   async resume(): Promise<void> {
     const rows = await this.options.store.tables
@@ -241,3 +293,8 @@ export class OfficialTournaments {
 }
 
 const folderName = (id: string): string => `official-${id}`;
+
+async function gameOf(log: Pick<ResultLog, 'read'>, id: string): Promise<GameResult | undefined> {
+  for await (const result of log.read()) if (result.plan.id === id) return result;
+  return undefined;
+}

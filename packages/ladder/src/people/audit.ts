@@ -35,6 +35,7 @@ export type AuditAction =
   | 'ratings-reset'
   | 'official-started'
   | 'official-stopped'
+  | 'official-ruled'
   | 'worker-changed';
 
 export interface AuditEntry {

@@ -161,6 +161,14 @@ export const rulingBody = z
   .meta({ id: 'ClassRulingRequest' });
 export type RulingWish = z.infer<typeof rulingBody>;
 
+export const officialRulingBody = rulingBody
+  .extend({
+    game: text.min(1).max(40).meta({ description: 'Its id in the tournament, such as `r1-p1-g1`.' }),
+    kind: z.enum(['judge', 'again', 'white', 'black', 'draw']),
+  })
+  .meta({ id: 'ClassOfficialRulingRequest' });
+export type OfficialRulingWish = z.infer<typeof officialRulingBody>;
+
 export const workerBody = z
   .strictObject({ weight: count.min(0).max(256).nullable() })
   .meta({ id: 'ClassWorkerRequest' });

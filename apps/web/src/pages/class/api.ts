@@ -154,6 +154,8 @@ export const patchWorkerWeight = async (name: string, weight: number | null) =>
 export const requestRatingReset = async () => done(at().ratings.reset.$post());
 export const officials = async (): Promise<readonly t.OfficialView[]> => answered(at().official.$get());
 export const startOfficial = async (json: t.OfficialRequest) => answered(at().official.$post({ json }));
+export const ruleOnOfficial = async (id: string, json: t.OfficialRulingWish) =>
+  answered(at().official[':id'].rulings.$post({ ...of(id), json }));
 export const stopOfficial = async (id: string) => done(at().official[':id'].$delete(of(id)));
 export const fetchHealth = async (): Promise<t.HealthView> => answered(at().health.$get());
 export const fetchAudit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));

@@ -53,6 +53,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'team-exists': m.class_refuse_team_exists,
   'team-full': m.class_refuse_team_full,
   'test-running': m.class_refuse_test_running,
+  'later-rounds': m.class_refuse_later_rounds,
   'official-running': m.class_refuse_official_running,
   'too-few-players': m.class_refuse_few_players,
   'too-large': m.class_refuse_too_large,

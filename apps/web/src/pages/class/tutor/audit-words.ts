@@ -11,6 +11,7 @@ const words: Readonly<Record<string, () => string>> = {
   'game-ruled': m.class_audit_game_ruled,
   'link-renewed': m.class_audit_link_renewed,
   'marks-imported': m.class_audit_marks_imported,
+  'official-ruled': m.class_audit_official_ruled,
   'official-started': m.class_audit_official_started,
   'official-stopped': m.class_audit_official_stopped,
   'person-added': m.class_audit_person_added,

@@ -1,0 +1,27 @@
+import type { GameResult } from '@ringfence/arena';
+import { sideName, WHITE } from '@ringfence/rules';
+import { judgeAgain } from '../games/judge-again.ts';
+import { Refusal } from '../refusal.ts';
+import type { OfficialRulingWish } from '../views/index.ts';
+
+/** What a tutor's decision makes of a game, and what was found. */
+export interface Decision {
+  /** The new result; `undefined`: the game is played again. */
+  readonly result: GameResult | undefined;
+  readonly finding: string;
+}
+
+/** The result of a game after a tutor's decision, with the reason in its words. */
+export function decided(old: GameResult, { kind, reason }: Omit<OfficialRulingWish, 'game'>): Decision {
+  if (kind === 'again') return { result: undefined, finding: '' };
+  const after = (words: string): string => `${words} Decided by a tutor: ${reason}`;
+  if (kind === 'judge') {
+    const { result, hasChanged, finding } = judgeAgain(old);
+    return { result: hasChanged ? { ...result, words: after(result.words) } : old, finding };
+  }
+  const winner = kind === 'draw' ? 0 : kind === 'white' ? WHITE : 3 - WHITE;
+  if (winner === old.winner) throw new Refusal('nothing-to-change', 'this is already the result of the game');
+  const { fault: _, ...rest } = old;
+  const words = winner === 0 ? 'A draw.' : `${sideName(winner as 1 | 2)} wins.`;
+  return { result: { ...rest, winner: winner as 0 | 1 | 2, endedBy: 'rules', words: after(words) }, finding: '' };
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GameResult, Journal, type ResultLog, rewriteJournal, type Tournament } from '@ringfence/arena';
+import { Store } from '@ringfence/arena/store';
+import type { LadderStore } from '../schema/ladder-store.ts';
+
+/** An official tournament that nobody runs, and where its results are. */
+export interface StoredOfficial {
+  readonly store: LadderStore;
+  /** The folder of tournaments, if the database is for one process. */
+  readonly folder: string;
+  /** Its name among the tournaments of the server. */
+  readonly tournament: string;
+}
+
+/** Reads the results where they are: in a folder, or in the database; `undefined` if they are not there. */
+export async function withLog<T>(
+  { store: { address }, folder, tournament }: StoredOfficial,
+  read: (log: Pick<ResultLog, 'read'>) => Promise<T>,
+): Promise<T | undefined> {
+  if (address.kind !== 'postgres') {
+    if (!existsSync(join(folder, tournament))) return undefined;
+    const journal = await Journal.look(join(folder, tournament));
+    try {
+      return await read(journal);
+    } finally {
+      await journal.close();
+    }
+  }
+  const store = new Store(address);
+  try {
+    const log = (await store.exists()) ? await store.find(tournament) : undefined;
+    return log === undefined ? undefined : await read(log);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Replaces the tournament and each of its results; `undefined` removes one, which is then played again on resuming. */
+export async function rewriteResults(
+  { store: { address }, folder, tournament }: StoredOfficial,
+  config: Tournament,
+  change: (result: GameResult) => GameResult | undefined,
+): Promise<void> {
+  if (address.kind !== 'postgres') {
+    if (existsSync(join(folder, tournament))) await rewriteJournal(join(folder, tournament), config, change);
+    return;
+  }
+  const store = new Store(address);
+  try {
+    if (await store.exists()) await (await store.find(tournament))?.rewrite(config, change);
+  } finally {
+    await store.close();
+  }
+}

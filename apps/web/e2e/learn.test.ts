@@ -108,6 +108,15 @@ describeInBrowser('Learn', ({ open }) => {
     await page.getByRole('link', { name: 'All puzzles' }).click();
     await page.getByRole('link', { name: `Puzzle 1 rated ${puzzles[0].rating} solved` }).waitFor();
     await page.getByRole('link', { name: 'Continue with puzzle 2' }).waitFor();
+    const ofTheme = puzzles.filter(({ theme }) => theme === 'double');
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(`Two threats at once (${ofTheme.length})`);
+    await expect.poll(() => page.getByRole('link', { name: /^Puzzle \d+ rated/ }).count()).toBe(ofTheme.length);
+    await page.getByRole('link', { name: `Puzzle ${puzzles.indexOf(ofTheme[0]) + 1} rated` }).click();
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByRole('link', { name: 'Next puzzle' }).click();
+    await page.getByText(`puzzle ${puzzles.indexOf(ofTheme[1]) + 1} of ${PUZZLE_COUNT}`).waitFor();
+    await page.getByRole('link', { name: 'All puzzles' }).click();
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('All themes');
     await page.getByRole('link', { name: /^Puzzle 50 rated/ }).click();
     await page.getByRole('button', { name: 'Analyse' }).click();
     const { moves } = puzzles[49];

@@ -25,6 +25,7 @@ export { netProblem } from './net/store.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
 export { type Closing, closingsOf, type Purpose, purposeOf } from './purpose.ts';
+export { type PuzzleTheme, puzzleThemeOf } from './puzzle-theme.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { type AssessOptions, analyseEnough, assessStretch } from './review.ts';

@@ -78,8 +78,8 @@ export function purposeOf(position: Position, move: Move): Purpose {
   return quietPurpose(position, side, move);
 }
 
-/** What a side could close after this move of its own. */
-function closingsAfter(position: Position, side: Side, move: Cell): Closing[] {
+/** What a side could close after this move of its own, and not before. */
+export function closingsAfter(position: Position, side: Side, move: Cell): Closing[] {
   const after = asTurn(position, side);
   after.play(move);
   const before = new Set(closingsOf(position, side).map(({ cell }) => cell));

@@ -11,6 +11,7 @@ import {
 import type { Engine, Proof } from './api.ts';
 import { levelMove } from './level-move.ts';
 import { ratePuzzle } from './puzzle-rating.ts';
+import { type PuzzleTheme, puzzleThemeOf } from './puzzle-theme.ts';
 import { winsInOne } from './tactics.ts';
 
 /** A position in which one move is provably better than all others. */
@@ -22,6 +23,7 @@ export interface Puzzle {
   /** What the side to move can achieve, and only by the solution. */
   readonly goal: Extract<Proof, 'win' | 'draw'>;
   readonly solution: string;
+  readonly theme: PuzzleTheme;
   /** Best play from there to the end of the game, starting with the solution. */
   readonly line: readonly string[];
   /** How many nodes the proof took. */
@@ -104,6 +106,7 @@ async function puzzleAt(
     moves: namesOf(position, position.moves),
     goal,
     solution: moveName(position, move),
+    theme: puzzleThemeOf(position, move),
     line: namesOf(position, line),
     nodes,
     rating: await ratePuzzle(engine, position, move, goal, wishes.signal),

@@ -11,6 +11,7 @@ const puzzle: Puzzle = {
   moves: ['a1', 'b2'],
   goal: 'draw',
   solution: 'c3',
+  theme: 'quiet',
   line: ['c3'],
   nodes: 1,
   rating: 900,

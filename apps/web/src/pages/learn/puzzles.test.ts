@@ -1,4 +1,4 @@
-import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
+import { createEngine, type Puzzle, positionOfPuzzle, puzzleThemeOf } from '@ringfence/engine';
 import { gameNames, moveNamed } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPuzzles, PUZZLE_COUNT } from './puzzles.ts';
@@ -20,17 +20,21 @@ describe('the puzzles', () => {
     expect(puzzles.every((puzzle) => puzzle.game === game)).toBe(true);
   });
 
-  test.each(gameNames)('of %s have exactly one move that reaches the goal, and a line that shows it', async (game) => {
-    for (const [i, puzzle] of (await loadPuzzles(game)).entries()) {
-      const position = positionOfPuzzle(puzzle);
-      const { proof, moves = [] } = await engine.solve(position, { moves: true, nodes: NODES });
-      expect([i, proof]).toEqual([i, puzzle.goal]);
-      expect(moves.every((each) => each.proof !== undefined)).toBe(true);
-      const best = moves.filter((each) => each.proof === puzzle.goal).map(({ move }) => position.grid.nameOf(move));
-      expect([i, best]).toEqual([i, [puzzle.solution]]);
-      expectEnding(puzzle);
-    }
-  });
+  test.each(gameNames)(
+    'of %s have exactly one move that reaches the goal, of their theme, and a line that shows it',
+    async (game) => {
+      for (const [i, puzzle] of (await loadPuzzles(game)).entries()) {
+        const position = positionOfPuzzle(puzzle);
+        const { proof, moves = [] } = await engine.solve(position, { moves: true, nodes: NODES });
+        expect([i, proof]).toEqual([i, puzzle.goal]);
+        expect(moves.every((each) => each.proof !== undefined)).toBe(true);
+        const best = moves.filter((each) => each.proof === puzzle.goal).map(({ move }) => move);
+        expect([i, best.map((move) => position.grid.nameOf(move))]).toEqual([i, [puzzle.solution]]);
+        expect([i, puzzleThemeOf(position, best[0] ?? Number.NaN)]).toEqual([i, puzzle.theme]);
+        expectEnding(puzzle);
+      }
+    },
+  );
 
   function expectEnding(puzzle: Puzzle): void {
     const position = positionOfPuzzle(puzzle);

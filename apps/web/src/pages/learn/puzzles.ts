@@ -1,8 +1,9 @@
-import type { Puzzle } from '@ringfence/engine';
+import type { Puzzle, PuzzleTheme } from '@ringfence/engine';
 import { type GameName, moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
+import { formatHash } from '../../shell/hash.ts';
 
-export type { Puzzle } from '@ringfence/engine';
+export type { Puzzle, PuzzleTheme } from '@ringfence/engine';
 
 /** How many there are for each game. */
 export const PUZZLE_COUNT = 120;
@@ -29,6 +30,31 @@ export const grades = [m.grade_easy(), m.grade_medium(), m.grade_hard(), m.grade
 
 /** The grade of a puzzle by its number, as an index. */
 export const gradeOf = (number: number): number => Math.floor(((number - 1) * grades.length) / PUZZLE_COUNT);
+
+/** What solutions do, in words, the plainest first. */
+export const themeWords: Readonly<Record<PuzzleTheme, string>> = {
+  close: m.theme_close(),
+  double: m.theme_double(),
+  counter: m.theme_counter(),
+  threat: m.theme_threat(),
+  stop: m.theme_stop(),
+  prevent: m.theme_prevent(),
+  quiet: m.theme_quiet(),
+};
+
+/** The theme that an address asks for. */
+export function themeIn(params: URLSearchParams): PuzzleTheme | undefined {
+  const wanted = params.get('theme') ?? '';
+  return Object.hasOwn(themeWords, wanted) ? (wanted as PuzzleTheme) : undefined;
+}
+
+/** The address of a puzzle; of one theme, its successor is of that theme too. */
+export const puzzleHash = (game: GameName, number: number, theme?: PuzzleTheme): string =>
+  formatHash(`learn/${game}/puzzle/${number}`, theme && { theme });
+
+/** The address of all puzzles of a game, or of those of a theme. */
+export const puzzlesHash = (game: GameName, theme?: PuzzleTheme): string =>
+  formatHash(`learn/${game}/puzzles`, theme && { theme });
 
 /** The position of a puzzle. The engine has the same function; this page works without the engine. */
 export function puzzlePosition({ game, size, moves }: Puzzle): Position {

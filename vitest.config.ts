@@ -41,8 +41,8 @@ export default defineConfig({
     // Tests read the sources; of what is made from them the site's need only its messages.
     globalSetup: 'scripts/messages.mjs',
     // A shared machine may be several times slower for minutes. A limit ends a test that hangs; it never measures one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: long ? 600_000 : 180_000,
+    hookTimeout: long ? 600_000 : 180_000,
     // A page or a process answers when it gets its turn, which on a busy machine is long after vitest's one second.
     expect: { poll: { timeout: 90_000 } },
     // The machines of CI are shared, and a browser or a program may be starved there: such a test gets two more

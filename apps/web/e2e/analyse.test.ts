@@ -2,20 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { cellOf } from './table.ts';
-import { expectSmooth } from './tasks.ts';
+import { cellOf, openText } from './table.ts';
 
 /** A game with nested variations, comments, every kind of mark, a set-up and unknown properties. */
 const game =
   `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Fencemaster]SZ[4]RU[swap]PW[Red]PB[Tan]C[Round one.];W[d4];B[swap]CR[d4]
 (;W[c3]C[Sharp.]LB[c4:A];B[e4](;W[c4])(;W[c2];B[d2]MA[d2]))(;W[e5]SQ[e5]TR[e4];B[c2]));`.replace(/;$/, '');
-
-async function openText(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByLabel('Or its text').fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
 
 async function saved(page: Page, kind: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -251,33 +243,5 @@ describeInBrowser('Analyse', ({ open }) => {
     const sgf = await savedText(page, 'SGF');
     expect(sgf).toContain('AW[c3][d3]AB[e5]');
     expect(await savedText(page, 'Classic text')).toMatch(/^5\n/);
-  });
-
-  test('stays smooth while it reviews a long game', async () => {
-    const page = await open('#/analyse');
-    // Every third cell: nothing is connected or closed for a while.
-    const cells = Array.from({ length: 21 }, (_, i) => `${'abcde'[(i * 3) % 5]}${1 + (Math.floor((i * 3) / 5) % 5)}`);
-    const played = cells.map((cell, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${cell}]`);
-    await openText(page, `(;FF[4]GM[Havannah]SZ[5]${played.join('')})`);
-    await page.getByLabel('How thoroughly').selectOption('quick');
-    await page.getByRole('button', { name: 'Analyse the game' }).click();
-    await page.getByText(/^Trying to prove position \d+ …$/).waitFor();
-    const done = (): Promise<number> =>
-      page.getByRole('progressbar', { name: 'Analysed' }).evaluate((bar: HTMLProgressElement) => bar.value);
-    await expectSmooth(page, 50, async () => {
-      const before = await done();
-      await expect.poll(done).toBeGreaterThan(before + 3);
-    });
-  });
-
-  test('stays smooth while it analyses ten cells a side', async () => {
-    const page = await open('#/analyse');
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('dialog').getByText('Havannah').click();
-    await page.getByLabel(/Cells per side/).fill('10');
-    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('button', { name: 'Engine', exact: true }).click();
-    await page.getByText('Simulations for each move: few').waitFor();
-    await expectSmooth(page, 50, () => page.waitForTimeout(2000));
   });
 });

@@ -27,7 +27,11 @@ let launched: Promise<Browser> | undefined;
 
 /** The browser of all test files of this process, which ends with it; their pages have profiles of their own. */
 export async function sharedBrowser(path: string): Promise<Browser> {
-  if (launched === undefined || !(await launched).isConnected()) launched = chromium.launch(launchOptions(path));
+  if (launched === undefined || !(await launched).isConnected()) {
+    const { args, ...options } = launchOptions(path);
+    // A new process for every page would take as long as its loading.
+    launched = chromium.launch({ ...options, args: [...args, '--process-per-site'] });
+  }
   return launched;
 }
 
@@ -44,19 +48,27 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
     const site = await serveSite();
     const complaints: string[] = [];
     let contexts: BrowserContext[] = [];
+    let shared: SharedProfile;
+    let isSharedUsed = false;
 
     beforeAll(async () => {
       browser = await sharedBrowser(path);
-    }, 180_000);
+      shared = await SharedProfile.open(browser, site.url);
+    });
 
     afterEach(async () => {
       await Promise.all(contexts.map((context) => context.close()));
       contexts = [];
+      if (isSharedUsed) await shared.empty();
+      isSharedUsed = false;
       const found = complaints.splice(0);
       if (found.length > 0) throw new Error(`the page complained:\n${found.join('\n')}`);
     });
 
-    afterAll(() => site.close());
+    afterAll(async () => {
+      await shared?.context.close();
+      await site.close();
+    });
 
     async function another(context: BrowserContext, hash: string): Promise<Page> {
       const page = await context.newPage();
@@ -76,11 +88,48 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
       url: site.url,
       site,
       another,
-      async open(hash, options = {}) {
+      async open(hash, options) {
+        if (options === undefined && !isSharedUsed) {
+          isSharedUsed = true;
+          return another(shared.context, hash);
+        }
         const context = await browser.newContext({ ...profile, ...options });
         contexts.push(context);
         return another(context, hash);
       },
     });
   });
+}
+
+/**
+ * The profile of a file's tests that ask for no other: a page in a new profile takes twice as long to load. A second page
+ * of one test gets a new profile all the same.
+ */
+class SharedProfile {
+  readonly context: BrowserContext;
+  /** It keeps the process of the site's pages running. */
+  private readonly anchor: Page;
+
+  private constructor(context: BrowserContext, anchor: Page) {
+    this.context = context;
+    this.anchor = anchor;
+  }
+
+  static async open(browser: Browser, url: string): Promise<SharedProfile> {
+    const context = await browser.newContext(profile);
+    const anchor = await context.newPage();
+    await anchor.goto(new URL('manifest.webmanifest', url).href);
+    return new SharedProfile(context, anchor);
+  }
+
+  /** Closes its pages, and forgets what they have stored. */
+  async empty(): Promise<void> {
+    const others = this.context.pages().filter((page) => page !== this.anchor);
+    await Promise.all(others.map((page) => page.close()));
+    await Promise.all([this.context.unrouteAll(), this.context.clearPermissions(), this.context.setOffline(false)]);
+    const session = await this.context.newCDPSession(this.anchor);
+    const { origin } = new URL(this.anchor.url());
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await session.detach();
+  }
 }

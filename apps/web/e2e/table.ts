@@ -26,3 +26,11 @@ export const go = (page: Page, hash: string): Promise<void> =>
   page.evaluate((next) => {
     window.location.hash = next;
   }, hash);
+
+/** Opens a game in Analyse, given as text. */
+export async function openText(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Or its text').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}

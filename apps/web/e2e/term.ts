@@ -277,7 +277,7 @@ export function describeTerm(tests: (term: () => Term) => void): void {
       signedIn = await tutor.context().cookies();
       // Open pages would draw every change of the class during the next tests.
       await Promise.all(contexts.splice(0).map((context) => context.close()));
-    }, 600_000);
+    }, 300_000);
 
     tests(() => {
       expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);

@@ -28,10 +28,10 @@ seed: 3
 concurrency: 2
 format: round-robin
 clock: 5 s per move
-repetitions: 4
+repetitions: 2
 
 players:
-  calm: engine:150ms
+  calm: engine:100ms
   hasty: random
 `;
 
@@ -73,7 +73,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
 
     const [code] = await ended;
     expect(code).toBe(0);
-    await page.getByText('8 games, finished').waitFor();
+    await page.getByText('4 games, finished').waitFor();
     const winner = page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1);
     await expect.poll(() => winner.textContent()).toContain('calm');
 

@@ -14,6 +14,9 @@ const BIGINT = 20;
 /** The type of bytes: PGlite's own serialiser takes six times as long and blocks the thread. */
 const BYTEA = 17;
 
+/** PostgreSQL would clear 128 MB at every start; a class has less that it reads often. */
+const BUFFERS = ['-c', 'shared_buffers=32MB'] as const;
+
 /** Whether a folder contains an embedded database; opening a missing one would create it. */
 export const isEmbedded = (folder: string): boolean => existsSync(join(folder, DATA, 'PG_VERSION'));
 
@@ -86,6 +89,7 @@ export class EmbeddedDatabase implements Database {
     try {
       const { PGlite } = await import('@electric-sql/pglite');
       return await PGlite.create(join(this.folder, DATA), {
+        startParams: [...PGlite.defaultStartParams, ...BUFFERS],
         parsers: { [BIGINT]: (text: string) => text, [BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
         serializers: { [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
       });

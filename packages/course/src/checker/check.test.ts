@@ -130,6 +130,20 @@ test.each([
   expect(run.results.every(hasRightAnswer)).toBe(true);
 });
 
+test('a checker that is wrong about every board still gets the file that it reads', async () => {
+  const own = mkdtempSync(join(folder, 'wrong-'));
+  chmodSync(own, 0o755);
+  const wrong = COUNTS.replace('>', '<');
+  writeFileSync(join(own, 'check.py'), `import sys${wrong}answer(open("data/test_input.txt").read())\n`);
+  const run = await checkSuite({ command: ['python3', 'check.py'], folder: own }, rows, {
+    game: 'squatter',
+    rung,
+    jobs: 2,
+  });
+  expect([run.delivery?.kind, rightCount(run)]).toEqual(['file', 0]);
+  expect(run.results.map(({ verdict }) => verdict)).toEqual(Array(3).fill('wrong'));
+});
+
 test('a checker that always says the same is not given its boards in another way for that', async () => {
   writeFileSync(join(folder, 'same.py'), 'open("missing.txt") if False else print("White\\n0\\n0")\n');
   const run = await checkSuite({ command: ['python3', 'same.py'], folder }, rows, { game: 'squatter', rung, jobs: 2 });

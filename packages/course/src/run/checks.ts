@@ -53,7 +53,7 @@ export async function checkTeam(
   for (const suite of task.suites) {
     signal?.throwIfAborted();
     const { share, isPublic, name, ...boards } = suite; // everything that decides the boards, and nothing else
-    const key = keyOf(3, plan.game, plan.size, boards, task.limits, sha256, command);
+    const key = keyOf(4, plan.game, plan.size, boards, task.limits, sha256, command);
     const run = await kept(join(results, `${name}-${key}.json`), () =>
       checkSuite(program, boardsOf(plan, suite), options),
     );
@@ -69,7 +69,7 @@ export async function checkTeam(
     );
     return { suites, diagnosis: null, ...(hunted !== undefined && { hunted }) };
   }
-  const key = keyOf(4, plan.game, plan.size, task, sha256, command);
+  const key = keyOf(5, plan.game, plan.size, task, sha256, command);
   const diagnosis = await kept(join(results, `diagnosis-${key}.json`), () => diagnose(whole, { ask, seed: plan.seed }));
   return { suites, diagnosis };
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
     house: async () => ['random'],
     record: async (game) => void games.push(game),
     isMember: async () => true,
+    isOver: async () => false,
     onBug,
   });
   port = await listen();

@@ -6,7 +6,7 @@ import { HomeSession } from './session.ts';
 
 const rules = { game: 'fencemaster', size: 3, swap: false } as const;
 
-function newLounge(clockMs = 2_000, gone: ReadonlySet<string> = new Set()) {
+function newLounge(clockMs = 2_000, gone: ReadonlySet<string> = new Set(), isOver = () => false) {
   const games: PracticeGame[] = [];
   const bugs: unknown[] = [];
   const lounge = new Lounge({
@@ -15,6 +15,7 @@ function newLounge(clockMs = 2_000, gone: ReadonlySet<string> = new Set()) {
     house: async () => ['random', 'level:1'],
     record: async (game) => void games.push(game),
     isMember: async ({ team }) => !gone.has(team),
+    isOver: async () => isOver(),
     onBug: (error) => bugs.push(error),
   });
   lounges.push(lounge);
@@ -161,6 +162,20 @@ test('a program that stops loses, unlike one that waits for the next game', asyn
     fault: { kind: 'crashed', stderr: ['IndexError: list index out of range'] },
   });
   await expect.poll(() => red.heard.at(-1)?.type).toBe('waiting');
+});
+
+test('no game is begun in a class that is over, and whoever waits is told', async () => {
+  let isOver = false;
+  const { lounge, games, bugs } = newLounge(2_000, new Set(), () => isOver);
+  const [red, blue] = [new Home('Red'), new Home('Blue')];
+  expect(await lounge.refusalOf({ games: 1 })).toBeUndefined();
+  enter(lounge, red);
+  isOver = true;
+  expect(await lounge.refusalOf({ games: 1 })).toContain('This class is over');
+  enter(lounge, blue);
+  await expect.poll(() => [red.session.left, blue.session.left].every((left) => left !== undefined)).toBe(true);
+  expect(JSON.stringify([red.heard.at(-1), blue.heard.at(-1)]).match(/class is over/g)).toHaveLength(2);
+  expect([games, bugs]).toEqual([[], []]);
 });
 
 test('house players play in a thread, and only existing ones', async () => {

@@ -40,6 +40,8 @@ export interface LoungeOptions {
   readonly record: (game: PracticeGame) => Promise<void>;
   /** Asked before every game: a person or a whole team may have been deleted, perhaps by another server of the class. */
   readonly isMember: (member: HomeMember) => Promise<boolean>;
+  /** Asked before every game: nothing is added to a class that is over. */
+  readonly isOver: () => Promise<boolean>;
   /** Extra time until a program's first answer; default: ten seconds. */
   readonly startMs?: number;
   /** Receives internal errors. */
@@ -64,6 +66,9 @@ const MOST_HOUSE_GAMES = 4;
 
 /** The last words to a program whose owner or team was deleted. */
 const DISMISSED = 'This connection has ended: your team was deleted, or you are no longer one of its members.';
+
+/** The last words in a class that is over. */
+const OVER = 'This class is over: no more games are played.';
 
 /** Where programs at home meet: on a named channel, in the open, or with a house player. */
 export class Lounge {
@@ -92,6 +97,7 @@ export class Lounge {
 
   /** Why a wish cannot be granted, as a sentence. */
   async refusalOf({ opponent }: Wish): Promise<string | undefined> {
+    if (await this.options.isOver()) return OVER;
     if (opponent === undefined) return undefined;
     const house = await this.options.house();
     if (house.includes(opponent)) return undefined;
@@ -170,9 +176,13 @@ export class Lounge {
       });
   }
 
-  /** Whether all of them still belong to the class; the others are dismissed. */
+  /** Whether the class is not over and all of them still belong to it; the others are dismissed. */
   private async admit(guests: readonly Guest[]): Promise<boolean> {
-    for (const { session } of guests) if (!(await this.options.isMember(session.member))) dismiss(session);
+    const isOver = await this.options.isOver();
+    for (const { session } of guests) {
+      if (isOver) dismiss(session, OVER);
+      else if (!(await this.options.isMember(session.member))) dismiss(session);
+    }
     return guests.every(({ session }) => session.left === undefined);
   }
 
@@ -219,9 +229,9 @@ export class Lounge {
   }
 }
 
-function dismiss(session: HomeSession): void {
-  session.tell({ type: 'refused', words: DISMISSED });
-  session.leave(DISMISSED);
+function dismiss(session: HomeSession, words = DISMISSED): void {
+  session.tell({ type: 'refused', words });
+  session.leave(words);
 }
 
 const sideOf = ({ wish }: Guest, second: Guest | undefined): PracticeSide =>

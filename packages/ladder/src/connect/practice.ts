@@ -18,6 +18,7 @@ export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unk
       const row = tables.selectFrom('ladder.people').select('id').where('id', '=', person).where('team', '=', team);
       return (await row.executeTakeFirst()) !== undefined;
     },
+    isOver: async () => (await room.settings()).archived,
     record: (game) => store.transaction((tables) => recordPractice(tables, game)),
     onBug,
   });

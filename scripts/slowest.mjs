@@ -32,6 +32,8 @@ export const SLOWEST = [
   'training/rules.test.ts',
   'apps/web/e2e/learn.test.ts',
   'apps/web/e2e/judge.test.ts',
+  'apps/web/e2e/lab.test.ts',
+  'apps/server/src/class/playing.test.ts',
   'apps/web/e2e/layout.test.ts',
   'apps/web/e2e/firefox.test.ts',
   'packages/store/src/store.test.ts',

@@ -293,7 +293,12 @@ export class Ladder {
     if (release === undefined) return this.takeLeadIn(LEAD_MS);
     this.leave = release;
     if (this.isClosed) return;
-    await dropForgotten(this.store.tables, this.folder);
+    try {
+      await dropForgotten(this.store.tables, this.folder);
+    } catch (error) {
+      await release(); // for the next attempt, of whichever process
+      throw error;
+    }
     this.builder.start();
     this.games.start();
   }

@@ -1,10 +1,10 @@
 import { type Cell, EMPTY, hexGrid, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
+import { hexagonFinds } from './hexagon.ts';
 import {
   cornerAt,
   cutOff,
   edgesAt,
   type Finders,
-  finding,
   floodHexagon,
   groupsOf,
   hasFilledRing,
@@ -16,14 +16,7 @@ import { remembered } from './memo.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 
 const shortcut = (name: string, sentence: string, rule: string, ...ways: readonly Partial<Finders>[]): Misreading =>
-  onlyDiagnosed({
-    name,
-    games: ['fencemaster', 'havannah'],
-    sentence,
-    rule,
-    stage: 'find',
-    ways: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),
-  });
+  onlyDiagnosed(hexagonFinds(name, sentence, rule, ways));
 
 interface Group {
   readonly cells: readonly Cell[];

@@ -30,7 +30,8 @@ type Word = HexagonStages['word'];
 
 const BOTH: readonly GameName[] = ['fencemaster', 'havannah'];
 
-const finds = (
+/** A misreading of how what wins is found: a judge for each way. */
+export const hexagonFinds = (
   name: string,
   sentence: string,
   rule: string,
@@ -168,26 +169,26 @@ const OVER =
 
 /** Misreadings of Fencemaster and Havannah boards. */
 export const hexagonMisreadings: readonly Misreading[] = [
-  finds('corners-are-edges', 'answers as if the corners belonged to the edges', CORNERS, [
+  hexagonFinds('corners-are-edges', 'answers as if the corners belonged to the edges', CORNERS, [
     withCorners((corner) => [corner, (corner + 5) % 6]),
     withCorners((corner) => [corner]),
     withCorners((corner) => [(corner + 5) % 6]),
   ]),
-  finds('corners-count-extra', 'counts a corner as one more edge', CORNERS, [
+  hexagonFinds('corners-count-extra', 'counts a corner as one more edge', CORNERS, [
     withCorners((corner) => [6 + corner]),
     withCorners(() => [6]),
   ]),
-  finds('edge-is-wall', 'answers as if the edge of the board were a wall', LOOP, [
+  hexagonFinds('edge-is-wall', 'answers as if the edge of the board were a wall', LOOP, [
     loopIf((board, side) => regions(board, (cell) => board.cells[cell] !== side).length > 1),
   ]),
-  finds('rim-loops-missed', 'does not see loops that run along the rim', LOOP, [
+  hexagonFinds('rim-loops-missed', 'does not see loops that run along the rim', LOOP, [
     loopIf((board, side) => {
       const isWall = (cell: Cell): boolean => board.cells[cell] === side && !isRim(board, cell);
       const open = floodHexagon(board, rimCells(board), (cell) => !isWall(cell));
       return [...board.cells.keys()].some((cell) => board.cells[cell] !== side && !open.has(cell));
     }),
   ]),
-  finds('rim-groups-have-no-loops', 'does not see loops of groups that touch the rim', LOOP, [
+  hexagonFinds('rim-groups-have-no-loops', 'does not see loops of groups that touch the rim', LOOP, [
     {
       loop: (board, side, game) =>
         groupsOf(board, side).some((group) => {
@@ -198,74 +199,74 @@ export const hexagonMisreadings: readonly Misreading[] = [
         }),
     },
   ]),
-  finds('corners-are-walls', 'answers as if nothing could get out through a corner', LOOP, [
+  hexagonFinds('corners-are-walls', 'answers as if nothing could get out through a corner', LOOP, [
     loopIf((board, side) => {
       const edges = rimCells(board).filter((cell) => cornerAt(board, cell) < 0);
       return cutOff(board, side, sixNear, edges).length > 0;
     }),
   ]),
-  finds(
+  hexagonFinds(
     'filled-loop-counts',
     'takes a solid block for a loop, six pieces around one of their own',
     'In Fencemaster a loop must cut off a cell that is not its own; only in Havannah may it be full.',
     [{ loop: (board, side) => cutOff(board, side).length > 0 || hasFilledRing(board, side) }],
     ['fencemaster'],
   ),
-  finds(
+  hexagonFinds(
     'filled-ring-missed',
     'does not see rings that are full of own pieces',
     'In Havannah a ring around own pieces wins too.',
     [{ loop: (board, side) => cutOff(board, side).length > 0 }],
     ['havannah'],
   ),
-  finds('any-circle-is-loop', 'takes any circle of pieces for a loop, even three that touch each other', LOOP, [
+  hexagonFinds('any-circle-is-loop', 'takes any circle of pieces for a loop, even three that touch each other', LOOP, [
     { loop: (board, side) => hasCycle(board, side) },
   ]),
-  finds('loop-needs-empty-cell', 'does not see loops round nothing but enemy pieces', LOOP, [
+  hexagonFinds('loop-needs-empty-cell', 'does not see loops round nothing but enemy pieces', LOOP, [
     loopIf((board, _, cut) => cut.some((cell) => board.cells[cell] === EMPTY)),
   ]),
-  finds('loop-needs-enemy', 'does not see loops round empty cells', LOOP, [
+  hexagonFinds('loop-needs-enemy', 'does not see loops round empty cells', LOOP, [
     loopIf((board, _, cut) => cut.some((cell) => board.cells[cell] !== EMPTY)),
   ]),
-  finds('small-loops-only', 'sees only loops of six pieces round one cell', LOOP, [
+  hexagonFinds('small-loops-only', 'sees only loops of six pieces round one cell', LOOP, [
     loopIf((board, side, cut) =>
       cut.some((cell) => sixNear(board, cell).every((other) => board.cells[other] === side)),
     ),
   ]),
-  finds('loops-missed', 'sees no loops', LOOP, [{ loop: () => false }]),
-  finds('tripods-missed', 'sees no tripods', TRIPOD, [{ tripod: () => false }]),
-  finds(
+  hexagonFinds('loops-missed', 'sees no loops', LOOP, [{ loop: () => false }]),
+  hexagonFinds('tripods-missed', 'sees no tripods', TRIPOD, [{ tripod: () => false }]),
+  hexagonFinds(
     'bridges-missed',
     'sees no bridges',
     'In Havannah a group that joins two corners wins.',
     [{ bridge: () => false }],
     ['havannah'],
   ),
-  finds(
+  hexagonFinds(
     'bridge-counts',
     'takes a group that joins two corners for a win',
     'Joining two corners wins in Havannah, not in Fencemaster.',
     [{ tripod: (board, side) => hasTripod(board, side) || hasBridge(board, side) }],
     ['fencemaster'],
   ),
-  finds('two-edges-are-enough', 'takes a group that touches two edges for a tripod', TRIPOD, [
+  hexagonFinds('two-edges-are-enough', 'takes a group that touches two edges for a tripod', TRIPOD, [
     tripodIf((edges) => edges.size >= 2),
   ]),
-  finds(
+  hexagonFinds(
     'one-edge-missed',
     'answers as if one of the six edges were not there',
     TRIPOD,
     [0, 1, 2, 3, 4, 5].map((missed) => tripodIf((edges) => edges.size - (edges.has(missed) ? 1 : 0) >= 3)),
   ),
-  finds('first-group-only', "looks for a tripod only in each side's first group", TRIPOD, [
+  hexagonFinds('first-group-only', "looks for a tripod only in each side's first group", TRIPOD, [
     {
       tripod: (board, side) => edgesOf(board, groupsOf(board, side)[0] ?? []).size >= 3,
     },
   ]),
-  finds('exactly-three-edges', 'does not see tripods that touch more than three edges', TRIPOD, [
+  hexagonFinds('exactly-three-edges', 'does not see tripods that touch more than three edges', TRIPOD, [
     tripodIf((edges) => edges.size === 3),
   ]),
-  finds('tripod-needs-branch', 'does not see tripods without a branch', TRIPOD, [
+  hexagonFinds('tripod-needs-branch', 'does not see tripods without a branch', TRIPOD, [
     tripodIf((edges, group, board) => {
       const members = new Set(group);
       return (
@@ -273,27 +274,27 @@ export const hexagonMisreadings: readonly Misreading[] = [
       );
     }),
   ]),
-  finds('edges-must-be-apart', 'sees only tripods to every other edge', TRIPOD, [
+  hexagonFinds('edges-must-be-apart', 'sees only tripods to every other edge', TRIPOD, [
     tripodIf((edges) => [0, 1].some((first) => [first, first + 2, first + 4].every((edge) => edges.has(edge)))),
   ]),
-  finds('groups-ignored', "counts the edges of all of a side's pieces together, connected or not", TRIPOD, [
+  hexagonFinds('groups-ignored', "counts the edges of all of a side's pieces together, connected or not", TRIPOD, [
     { tripod: (board, side) => edgesOf(board, groupsOf(board, side).flat()).size >= 3 },
   ]),
   alsoBy(
-    finds('eight-neighbours', 'answers as if (+1, −1) and (−1, +1) were neighbours too', NEAR, [
+    hexagonFinds('eight-neighbours', 'answers as if (+1, −1) and (−1, +1) were neighbours too', NEAR, [
       groupsBy(eightNear),
       allBy(eightNear),
     ]),
     loopsBy(eightNear),
   ),
   alsoBy(
-    finds('four-neighbours', 'answers as if a cell had only the four neighbours of a square board', NEAR, [
+    hexagonFinds('four-neighbours', 'answers as if a cell had only the four neighbours of a square board', NEAR, [
       groupsBy(fourNear),
       allBy(fourNear),
     ]),
     loopsBy(fourNear),
   ),
-  finds('rows-not-shifted', 'answers as if the rows of the lower half began at column 0', NEAR, [
+  hexagonFinds('rows-not-shifted', 'answers as if the rows of the lower half began at column 0', NEAR, [
     groupsBy(shiftedNear),
     allBy(shiftedNear),
   ]),

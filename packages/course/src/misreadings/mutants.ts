@@ -78,7 +78,7 @@ const harmless: readonly RegExp[] = [
   // A text without enough rows, cells or a size cannot be read anyway, and no game is played on one cell.
   /^reading, (?:rows|cells): >$/,
   /^reading, (?:size: sign|smallest: -?1|least size: (?:<=|never))$/,
-  // A piece that was counted is not looked at again.
+  // A piece that was counted is not visited again.
   /^to the rim, visited: width: /,
 ];
 

@@ -1,6 +1,7 @@
 import { BLACK, CAPTURED, type Cell, EMPTY, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
+import { squatterFinds } from './squatter.ts';
 import { capturedCells, freeCells, type SquatterFacts } from './squatter-stages.ts';
 
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
@@ -80,14 +81,14 @@ function searching({ steps = directions, ends = ALL_ENDS, wall, overlooked = {} 
 const ORDERS = [undefined, WHITE, BLACK] as const;
 
 const finds = (name: string, sentence: string, rule: string, ...searches: readonly Search[]): Misreading =>
-  onlyDiagnosed({
-    name,
-    games: ['squatter'],
-    sentence,
-    rule,
-    stage: 'find',
-    ways: searches.flatMap((search) => ORDERS.map((first) => ({ squatter: { find: searching(search, first) } }))),
-  });
+  onlyDiagnosed(
+    squatterFinds(
+      name,
+      sentence,
+      rule,
+      ...searches.flatMap((search) => ORDERS.map((first) => searching(search, first))),
+    ),
+  );
 
 const where: Readonly<Record<Direction, string>> = {
   up: 'above',

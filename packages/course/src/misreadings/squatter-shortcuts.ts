@@ -1,20 +1,13 @@
 import { BLACK, type Cell, EMPTY, otherSide, type Side, squareGrid, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { remembered } from './memo.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
-import { blocksOf, byCell, countBlocks } from './squatter.ts';
+import { blocksOf, byCell, countBlocks, squatterFinds } from './squatter.ts';
 import { capturedCells, floodSquare, freeCells, isSide, near, type SquatterStages } from './squatter-stages.ts';
 
 type Find = SquatterStages['find'];
 
 const shortcut = (name: string, sentence: string, rule: string, ...finds: readonly Find[]): Misreading =>
-  onlyDiagnosed({
-    name,
-    games: ['squatter'],
-    sentence,
-    rule,
-    stage: 'find',
-    ways: finds.map((find) => ({ squatter: { find } })),
-  });
+  onlyDiagnosed(squatterFinds(name, sentence, rule, ...finds));
 
 /** Counts each side without regard to the other. */
 const eachSide =

@@ -28,7 +28,8 @@ import {
 type Find = SquatterStages['find'];
 type Word = SquatterStages['word'];
 
-const finds = (name: string, sentence: string, rule: string, ...ways: readonly Find[]): Misreading => ({
+/** A misreading of how what wins is found: a judge for each way. */
+export const squatterFinds = (name: string, sentence: string, rule: string, ...ways: readonly Find[]): Misreading => ({
   name,
   games: ['squatter'],
   sentence,
@@ -217,7 +218,7 @@ const INSIDE =
 
 /** Misreadings of Squatter boards. */
 export const squatterMisreadings: readonly Misreading[] = [
-  finds(
+  squatterFinds(
     'edge-is-wall',
     'answers as if the edge of the board were a wall',
     'The edge is never part of a loop: a region that touches the border is not captured.',
@@ -225,7 +226,7 @@ export const squatterMisreadings: readonly Misreading[] = [
     floodWithoutEdge(WHITE),
     floodWithoutEdge(BLACK),
   ),
-  finds(
+  squatterFinds(
     'never-escapes',
     'answers as if a search for a way out never reached the edge, so that whichever side it asks about gets every captured cell',
     'A captured cell belongs to the side whose pieces alone cut it off from the border: a search that reaches the border has found a way out.',
@@ -233,33 +234,38 @@ export const squatterMisreadings: readonly Misreading[] = [
     byCell(() => BLACK),
     (board) => ({ free: freeCells(board), white: capturedCells(board).length, black: capturedCells(board).length }),
   ),
-  finds(
+  squatterFinds(
     'diagonal-gaps-open',
     'answers as if a loop had to be joined at the sides, with no diagonal steps',
     "A loop may step diagonally: cells inside are joined at their sides, the loop's pieces also at their corners.",
     byCell((board, cell) => (!escapes(board, cell, WHITE, 8) ? WHITE : !escapes(board, cell, BLACK, 8) ? BLACK : 0)),
   ),
   alsoBy(
-    finds('own-pieces-counted', "counts a side's own pieces inside its loops", INSIDE, withOwnPieces(8)),
+    squatterFinds('own-pieces-counted', "counts a side's own pieces inside its loops", INSIDE, withOwnPieces(8)),
     withOwnPieces(4),
   ),
-  finds(
+  squatterFinds(
     'dead-pieces-not-counted',
     'leaves out captured cells that were walls, as if captured pieces did not count',
     'A captured cell (-) counts, whether it was empty or holds a captured piece.',
     byCell((board, cell, owner) => (touchesInner(board, cell) && !isInner(board, cell) ? 0 : owner)),
   ),
-  finds(
+  squatterFinds(
     'recapture-ignored',
     'answers as if cells inside a captured loop stayed with their former owner',
     'When a loop is captured, the cells inside it change hands with it.',
     byCell((board, cell, owner) => (isInner(board, cell) && isSide(owner) ? otherSide(owner) : owner)),
   ),
   alsoBy(
-    finds('territories-counted', 'counts each territory once instead of each cell', INSIDE, countTerritories(8)),
+    squatterFinds(
+      'territories-counted',
+      'counts each territory once instead of each cell',
+      INSIDE,
+      countTerritories(8),
+    ),
     countTerritories(4),
   ),
-  finds(
+  squatterFinds(
     'single-cells-only',
     'answers as if only single cells could be captured',
     'A loop captures everything that it encloses, however large.',
@@ -271,7 +277,7 @@ export const squatterMisreadings: readonly Misreading[] = [
         () => 1,
       ),
   ),
-  finds(
+  squatterFinds(
     'touching-cells-only',
     'counts only captured cells that touch a piece on some side',
     'A captured cell counts also where all its neighbours are captured cells.',
@@ -284,7 +290,7 @@ export const squatterMisreadings: readonly Misreading[] = [
     ),
   ),
   alsoBy(
-    finds(
+    squatterFinds(
       'first-loop-only',
       'counts only the first territory that it finds',
       'There may be several loops; all captured cells count.',
@@ -295,7 +301,7 @@ export const squatterMisreadings: readonly Misreading[] = [
     someBlocks(4, isFirst),
   ),
   onlyDiagnosed(
-    finds(
+    squatterFinds(
       'last-loop-only',
       'counts only the last territory that it finds',
       'There may be several loops; the counts add up over all of them.',
@@ -303,7 +309,7 @@ export const squatterMisreadings: readonly Misreading[] = [
     ),
   ),
   alsoBy(
-    finds(
+    squatterFinds(
       'pieces-on-four-sides',
       'answers as if a cell were captured by whoever has pieces above, below, left and right of it, however far away',
       'What captures is a closed loop around the cell, not pieces in four directions.',
@@ -315,7 +321,7 @@ export const squatterMisreadings: readonly Misreading[] = [
       return { free: freeCells(board), white: count(WHITE), black: count(BLACK) };
     },
   ),
-  finds(
+  squatterFinds(
     'off-by-one',
     'answers as if the first or the last row or column were not there',
     'A board of size N has rows and columns 0 to N − 1; a free cell on any of them keeps the game going.',
@@ -327,20 +333,20 @@ export const squatterMisreadings: readonly Misreading[] = [
     overlooking((row, col) => row === 0 || col === 0),
     overlooking((row, col, last) => row === 0 || col === 0 || row === last || col === last),
   ),
-  finds(
+  squatterFinds(
     'captured-is-free',
     'answers as if captured cells (-) were free',
     'Only + is a free cell; - is captured, and nobody can play there.',
     (board) => ({ ...rightSquatter.find(board), free: freeCells(board) + capturedCells(board).length }),
     (board) => ({ free: freeCells(board) + capturedCells(board).length, white: 0, black: 0 }),
   ),
-  finds('pieces-counted', 'counts pieces on the board instead of captured cells', INSIDE, (board) =>
+  squatterFinds('pieces-counted', 'counts pieces on the board instead of captured cells', INSIDE, (board) =>
     countOwners(
       board,
       board.cells.map((code) => (isSide(code) ? code : 0)),
     ),
   ),
-  finds('area-counted', 'counts pieces on the board as well as captured cells, as in Go', INSIDE, (board) => {
+  squatterFinds('area-counted', 'counts pieces on the board as well as captured cells, as in Go', INSIDE, (board) => {
     const owners = rightOwners(board);
     return countOwners(
       board,

@@ -1,28 +1,11 @@
 // A game in Firefox; `firefox.long.test.ts` opens every page.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Firefox, findFirefox } from './firefox.ts';
-import { type ServedSite, serveSite } from './site.ts';
+import { expect, test } from 'vitest';
+import { describeInFirefox } from './firefox.ts';
 
-const path = findFirefox();
-if (path === undefined)
-  console.warn('SKIPPED: the smoke test in Firefox needs firefox-esr: install it, or name it in FIREFOX.');
-
-describe.skipIf(path === undefined)('In Firefox', () => {
-  let firefox: Firefox;
-  let site: ServedSite;
-
-  beforeAll(async () => {
-    site = await serveSite();
-    firefox = await Firefox.start(path ?? '');
-  });
-
-  afterAll(async () => {
-    await firefox?.close();
-    await site?.close();
-  });
-
+describeInFirefox((parts) => {
   test('a game can be played', async () => {
-    await firefox.open(`${site.url}#/play?game=squatter&size=5&level=1`, 'play');
+    const { firefox, url } = parts();
+    await firefox.open(`${url}#/play?game=squatter&size=5&level=1`, 'play');
     const heading = (): Promise<unknown> => firefox.evaluate("document.querySelector('.panel h1')?.textContent ?? ''");
     await expect.poll(heading).toBe('Your turn');
     const { x, y } = JSON.parse(

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Cookie } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import WebSocket from 'ws';
+import { type ServedSite, serveSite } from './site.ts';
 
 export function findFirefox(): string | undefined {
   const { FIREFOX: given, PATH = '' } = process.env;
@@ -137,4 +138,29 @@ export class Firefox {
     }
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Tests of the built site in Firefox; skipped, with a message, if it is not installed. */
+export function describeInFirefox(
+  tests: (parts: () => { readonly firefox: Firefox; readonly url: string }) => void,
+): void {
+  const path = findFirefox();
+  if (path === undefined)
+    console.warn('SKIPPED: the smoke test in Firefox needs firefox-esr: install it, or name it in FIREFOX.');
+  describe.skipIf(path === undefined)('In Firefox', () => {
+    let firefox: Firefox;
+    let site: ServedSite;
+
+    beforeAll(async () => {
+      site = await serveSite();
+      firefox = await Firefox.start(path ?? '');
+    });
+
+    afterAll(async () => {
+      await firefox?.close();
+      await site?.close();
+    });
+
+    tests(() => ({ firefox, url: site.url }));
+  });
 }

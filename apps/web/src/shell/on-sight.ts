@@ -1,0 +1,15 @@
+/** An attachment that runs something once, when the element is about to become visible. */
+export const onFirstSight =
+  (run: () => void) =>
+  (element: HTMLElement): (() => void) => {
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        run();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };

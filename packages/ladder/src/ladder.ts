@@ -78,6 +78,10 @@ export class Ladder {
   private jail: Promise<Rung | undefined> | undefined;
   private isStarted = false;
   private isClosed = false;
+  /** Whether this process holds the lock of the class. */
+  private isLeading = false;
+  /** Whether it builds and plays: also for a moment without the lock. */
+  private isWorking = false;
   private lead: Promise<void> = Promise.resolve();
   private leave = async (): Promise<void> => {};
   private waiting: NodeJS.Timeout | undefined;
@@ -102,6 +106,7 @@ export class Ladder {
       slots: options.slots ?? Math.max(1, availableParallelism() - 1),
       tournaments: this.tournaments,
       fetchVersion: async (version) => void (await this.versionFolder(version)),
+      isLeading: () => this.isLeading,
       onTrouble: onBug,
       onNote: options.onNote ?? (() => {}),
     });
@@ -117,7 +122,10 @@ export class Ladder {
     this.builder = new Builder(store, this.room, this.events, {
       folder: join(folder, 'builds'),
       name: `${hostname()}:${process.pid} (server)`,
-      workers: async () => (await workersHere(store)).map((worker) => worker.name).filter((name) => name !== OWN),
+      workers: async () =>
+        this.isLeading
+          ? (await workersHere(store)).map((worker) => worker.name).filter((name) => name !== OWN)
+          : undefined,
       ...(options.builders !== undefined && { builders: options.builders }),
       rung: async () => (await this.rung())?.name,
       onBug,
@@ -198,6 +206,7 @@ export class Ladder {
   /** A tutor's decision about a game of an official tournament; returns what was found. */
   async ruleOnOfficial(id: string, wish: OfficialRulingWish, actor: Actor): Promise<string> {
     const { tournament, finding } = await this.games.official.rule(id, wish, actor);
+    this.games.wake();
     this.events.emit('official', { tournaments: [tournament] });
     return finding;
   }
@@ -268,8 +277,7 @@ export class Ladder {
   async start(): Promise<void> {
     if (this.isStarted) return;
     this.isStarted = true;
-    this.lead = this.takeLead();
-    await this.lead;
+    await this.seekLead(LEAD_MS);
   }
 
   /** Stops working, waits for unfinished steps, and closes the store. */
@@ -279,18 +287,21 @@ export class Ladder {
     this.door?.close();
     this.door?.closeAllConnections();
     clearTimeout(this.waiting);
-    await this.lead.catch(() => {});
+    await this.lead;
     await this.games.close();
     await this.learning.close();
-    await this.builder.close();
+    await this.builder.stop();
     await this.leave();
     await this.store.close();
   }
 
   /** The process with the lock works; when it ends, for whatever reason, another one gets it. */
   private async takeLead(): Promise<void> {
-    const release = await this.store.database.hold('ladder', () => this.takeLeadIn(REGAIN_MS));
-    if (release === undefined) return this.takeLeadIn(LEAD_MS);
+    const release = await this.store.database.hold('ladder', () => this.loseLead());
+    if (release === undefined) {
+      await this.stepDown();
+      return this.seekLeadIn(LEAD_MS);
+    }
     this.leave = release;
     if (this.isClosed) return;
     try {
@@ -299,20 +310,40 @@ export class Ladder {
       await release(); // for the next attempt, of whichever process
       throw error;
     }
+    this.isLeading = true;
+    this.isWorking = true;
     this.builder.start();
     this.games.start();
   }
 
+  /** Without the lock it plans nothing, but what runs continues: usually it has the lock again in a moment. */
+  private loseLead(): void {
+    this.isLeading = false;
+    this.seekLeadIn(REGAIN_MS);
+  }
+
+  /** Another process has taken the lock meanwhile: ends what only one may do, and leaves the rest to that one. */
+  private async stepDown(): Promise<void> {
+    if (!this.isWorking) return;
+    this.options.onNote?.('another server leads the class now: this one answers requests, and waits for its turn');
+    await this.builder.stop();
+    await this.games.stop();
+    this.isWorking = false;
+  }
+
   /** Tries again for as long as it takes: the database may be unreachable for a while. */
-  private takeLeadIn(ms: number): void {
+  private seekLead(ms: number): Promise<void> {
+    this.lead = this.takeLead().catch((error: unknown) => {
+      this.options.onBug(error);
+      this.seekLeadIn(ms);
+    });
+    return this.lead;
+  }
+
+  private seekLeadIn(ms: number): void {
     if (this.isClosed) return;
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => {
-      this.lead = this.takeLead().catch((error: unknown) => {
-        this.options.onBug(error);
-        this.takeLeadIn(ms);
-      });
-    }, ms).unref();
+    this.waiting = setTimeout(() => void this.seekLead(ms), ms).unref();
   }
 }
 

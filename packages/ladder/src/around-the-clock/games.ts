@@ -53,6 +53,8 @@ interface GamesOptions extends ClassPlayerOptions {
   readonly slots: number;
   /** The folder of tournaments to show, if the database is for one process. */
   readonly tournaments: string;
+  /** Whether this process, of all that have the class open, plans and runs its games now. */
+  readonly isLeading: () => boolean;
   readonly onTrouble: (message: string) => void;
   /** Called with notes for the person who runs the server. */
   readonly onNote: (words: string) => void;
@@ -88,6 +90,8 @@ export class Games {
       ledger: this.ledger,
       challenges: this.challenges,
       tests: this.tests,
+      official: this.official,
+      isLeading: options.isLeading,
       runner: () => this.openRunner(),
       onTrouble,
     });
@@ -112,10 +116,15 @@ export class Games {
     this.scheduler.wake();
   }
 
+  /** Stops planning and playing; unfinished games are played by the process that starts next. */
+  async stop(): Promise<void> {
+    await this.scheduler.stop();
+    await this.official.leave();
+  }
+
   async close(): Promise<void> {
     this.feed.close();
-    await this.official.close();
-    await this.scheduler.close();
+    await this.stop();
     this.ledger.close();
   }
 
@@ -259,7 +268,6 @@ export class Games {
 
   private async openRunner(): Promise<ClassRunner> {
     const { store, onTrouble } = this.options;
-    await this.official.resume();
     const transport =
       store.address.kind === 'postgres'
         ? await queueTransport(store.address.url, this.options)

@@ -5,6 +5,7 @@ import { houseId, isHouseWord, versionId } from '../games/house.ts';
 import type { Ledger } from '../games/ledger.ts';
 import { type Candidate, planMeetings } from '../games/planning.ts';
 import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } from '../games/rows.ts';
+import type { OfficialTournaments } from '../official/official.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
@@ -16,6 +17,9 @@ export interface SchedulerOptions {
   readonly ledger: Ledger;
   readonly challenges: Challenges;
   readonly tests: VersionTests;
+  readonly official: OfficialTournaments;
+  /** Whether this process may plan: between losing the lock and having it again it only waits. */
+  readonly isLeading: () => boolean;
   readonly runner: () => Promise<ClassRunner>;
   readonly onTrouble: (message: string) => void;
 }
@@ -35,7 +39,7 @@ const MOST_AHEAD = 400;
  */
 export class Scheduler {
   private readonly options: SchedulerOptions;
-  private readonly stop = new AbortController();
+  private stopped = new AbortController();
   private running: Promise<void> | undefined;
   private wakeUp = (): void => {};
   private isAwake = false;
@@ -45,7 +49,9 @@ export class Scheduler {
   }
 
   start(): void {
-    this.running ??= this.run();
+    if (this.running !== undefined) return;
+    this.stopped = new AbortController();
+    this.running = this.run(this.stopped.signal);
   }
 
   /** Something has changed: checks at once. */
@@ -54,23 +60,25 @@ export class Scheduler {
     this.wakeUp();
   }
 
-  async close(): Promise<void> {
-    this.stop.abort();
+  /** Ends it after the present step; it can be started again. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
     this.wake();
     await this.running;
+    this.running = undefined;
   }
 
-  private async run(): Promise<void> {
+  private async run(signal: AbortSignal): Promise<void> {
     const { runner, onTrouble } = this.options;
     let opened: ClassRunner | undefined;
-    while (!this.stop.signal.aborted) {
+    while (!signal.aborted) {
       this.isAwake = false;
       try {
         opened ??= await runner();
         await this.step(opened);
         await this.sleep(USUAL_MS);
       } catch (error) {
-        if (this.stop.signal.aborted) break;
+        if (signal.aborted) break;
         onTrouble(troubleOf(error));
         await this.sleep(TROUBLE_MS);
       }
@@ -92,9 +100,10 @@ export class Scheduler {
   }
 
   private async step(runner: ClassRunner): Promise<void> {
-    const { store, room, ledger, challenges, tests } = this.options;
+    const { store, room, ledger, challenges, tests, official, isLeading } = this.options;
     const info = await room.find();
-    if (info === undefined) return;
+    if (info === undefined || !isLeading()) return;
+    await official.resume();
     const { settings } = info;
     const slots = await runner.slots();
     await ledger.refresh();

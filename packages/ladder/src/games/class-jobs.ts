@@ -97,7 +97,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
   }
 
   async close(): Promise<void> {
-    await this.builder?.close();
+    await this.builder?.stop();
     await this.player.close();
     await this.boards.close();
     if (this.hasClass)

@@ -26,7 +26,7 @@ import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
 import { forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
-import { rewriteResults, withLog } from './results.ts';
+import { holdResults, rewriteResults, withLog } from './results.ts';
 
 interface OfficialOptions {
   readonly store: LadderStore;
@@ -39,6 +39,8 @@ interface OfficialOptions {
   readonly slots: GameSlots;
   readonly trust?: boolean;
   readonly fetchVersion: (version: string) => Promise<void>;
+  /** Whether this process runs them; another one only enters what people ask for. */
+  readonly isLeading: () => boolean;
   /** Participating teams with their active versions, best rated first. */
   readonly finalists: () => Promise<FinalistEntry[]>;
   readonly onTrouble: (message: string) => void;
@@ -52,14 +54,21 @@ interface OfficialRuling {
 
 /** Games that wait for a slot of this machine. */
 const MOST_WAITING = 64;
+/** One that another process still has, or that fails, is tried again after so long. */
+const HELD_MS = 1000;
+const TROUBLE_MS = 15_000;
 
 /** Tournaments between the versions of one moment. They use the arena's own schedule, runner and pages. */
 export class OfficialTournaments {
   private readonly options: OfficialOptions;
   private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
-  private isClosing = false;
+  /** When one that could not run may be tried again. */
+  private readonly notBefore = new Map<string, number>();
+  private isLeaving = false;
   /** The last decision about a game: each rewrites a tournament, one after the other. */
   private ruling: Promise<unknown> = Promise.resolve();
+  /** The tournament that is being rewritten. */
+  private rewritten: string | undefined;
 
   constructor(options: OfficialOptions) {
     this.options = options;
@@ -98,7 +107,7 @@ export class OfficialTournaments {
       await audit(tables, actor, { action: 'official-started', subject: wish.title, detail });
       return row.id;
     });
-    this.begin(id, tournament);
+    if (this.options.isLeading()) this.begin(id, tournament);
     return this.find(id);
   }
 
@@ -193,52 +202,65 @@ export class OfficialTournaments {
     const stored = { store, folder, tournament };
     const old = found(await withLog(stored, (log) => gameOf(log, game)), 'game of this tournament that was played');
     const { result, finding } = decided(old, { kind, reason });
-    await store.transaction(async (tables) => {
-      if (result === undefined)
-        await tables.updateTable('ladder.official').set({ state: 'running' }).where('id', '=', id).execute();
-      const { white, black } = old.plan;
-      const detail = { game, kind, reason, white, black, before: old.words, ...(finding !== '' && { finding }) };
-      await audit(tables, actor, { action: 'official-ruled', subject: title, detail });
-    });
+    // Nobody may run it before the game is gone: a tournament with all of its games is over at once.
+    const release = await holdResults(stored);
+    this.rewritten = id;
     try {
+      await store.transaction(async (tables) => {
+        if (result === undefined)
+          await tables.updateTable('ladder.official').set({ state: 'running' }).where('id', '=', id).execute();
+        const { white, black } = old.plan;
+        const detail = { game, kind, reason, white, black, before: old.words, ...(finding !== '' && { finding }) };
+        await audit(tables, actor, { action: 'official-ruled', subject: title, detail });
+      });
       if (result !== old) await rewriteResults(stored, config, (one) => (one.plan.id === game ? result : one));
     } finally {
-      // What is still there is not played again: without a change the tournament is over at once.
-      if (result === undefined) this.begin(id, config);
+      this.rewritten = undefined;
+      await release();
     }
     return { tournament, finding };
   }
 
-  /** Resumes those that were running when the process ended. */
+  /** Runs those that should run, whichever process they were entered in, and ends those that were stopped elsewhere. */
   async resume(): Promise<void> {
     const rows = await this.options.store.tables
       .selectFrom('ladder.official')
       .select(['id', 'config'])
       .where('state', '=', 'running')
       .execute();
-    for (const { id, config } of rows) if (!this.running.has(id)) this.begin(id, config);
+    const wanted = new Set(rows.map(({ id }) => id));
+    for (const [id, { stop }] of this.running) if (!wanted.has(id)) stop.abort();
+    for (const { id, config } of rows) {
+      const isEarly = performance.now() < (this.notBefore.get(id) ?? Number.NEGATIVE_INFINITY);
+      if (this.rewritten !== id && !isEarly) this.begin(id, config);
+    }
   }
 
-  async close(): Promise<void> {
-    this.isClosing = true;
+  /** Ends the running ones; the process that leads next resumes them. */
+  async leave(): Promise<void> {
+    this.isLeaving = true;
     for (const { stop } of this.running.values()) stop.abort();
     await Promise.all([...this.running.values()].map(({ over }) => over));
+    this.isLeaving = false;
   }
 
   private begin(id: string, tournament: Tournament): void {
+    if (this.running.has(id)) return;
     const { store, onTrouble } = this.options;
     const stop = new AbortController();
-    const play =
+    const play: Promise<RunOutcome | undefined> =
       store.address.kind === 'postgres'
         ? this.overQueue(tournament, stop.signal)
         : this.here(id, tournament, stop.signal);
     const over = play
-      .then(async ({ finished }) => {
-        if (!finished) return;
+      .then(async (outcome) => {
+        if (outcome === undefined) this.notBefore.set(id, performance.now() + HELD_MS);
+        if (outcome?.finished !== true) return;
         await store.tables.updateTable('ladder.official').set({ state: 'done' }).where('id', '=', id).execute();
       })
       .catch((error: unknown) => {
-        if (!this.isClosing)
+        this.notBefore.set(id, performance.now() + TROUBLE_MS);
+        if (!this.isLeaving)
           onTrouble(`"${tournament.title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
       })
       .finally(() => this.running.delete(id));
@@ -273,14 +295,14 @@ export class OfficialTournaments {
     }
   }
 
-  /** Played by workers, stored in the arena's tables of the same database. */
-  private async overQueue(tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
+  /** Played by workers, stored in the arena's tables of the same database; `undefined` if another process has it. */
+  private async overQueue(tournament: Tournament, signal: AbortSignal): Promise<RunOutcome | undefined> {
     const { address } = this.options.store;
     const store = new Store(address);
     try {
       const log = await store.enter(tournament);
       const release = await log.hold();
-      if (release === undefined) throw new Error('another process runs it');
+      if (release === undefined) return undefined;
       try {
         return await runOverQueue(address, log, { kind: 'official', signal, onTrouble: this.options.onTrouble });
       } finally {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal, type ResultLog, rewriteJournal, type Tournament } from '@ringfence/arena';
 import { Store } from '@ringfence/arena/store';
+import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 
 /** An official tournament that nobody runs, and where its results are. */
@@ -33,6 +34,23 @@ export async function withLog<T>(
     return log === undefined ? undefined : await read(log);
   } finally {
     await store.close();
+  }
+}
+
+/** Keeps other processes from running it until the returned function is called. */
+export async function holdResults({ store: { address }, tournament }: StoredOfficial): Promise<() => Promise<void>> {
+  if (address.kind !== 'postgres') return async () => {}; // it has one process
+  const store = new Store(address);
+  try {
+    const release = await (await store.find(tournament))?.hold();
+    if (release === undefined) throw new Refusal('official-running', 'a server still runs it: try again in a moment');
+    return async () => {
+      await release();
+      await store.close();
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
   }
 }
 

@@ -23,8 +23,11 @@ export interface BuilderOptions {
   readonly name: string;
   /** Builds at a time; default: as many as this machine carries. */
   readonly builders?: number;
-  /** The workers that are here, for the one process of a class that returns the builds of lost ones to the line. */
-  readonly workers?: () => Promise<readonly string[]>;
+  /**
+   * The workers that are here, for the one process of a class that returns the builds of lost ones to the line;
+   * `undefined` while it is not that process.
+   */
+  readonly workers?: () => Promise<readonly string[] | undefined>;
   /** The jail; `undefined` if this machine has none. */
   readonly rung: () => Promise<RungName | undefined>;
   readonly onBug: (error: unknown) => void;
@@ -56,7 +59,7 @@ export class Builder {
   private readonly events: LadderEmitter;
   private readonly options: BuilderOptions;
   private readonly most: number;
-  private readonly stop = new AbortController();
+  private stopped = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
   private working: Promise<void> | undefined;
   private notBefore = Number.NEGATIVE_INFINITY;
@@ -74,6 +77,7 @@ export class Builder {
 
   start(): void {
     if (this.working !== undefined) return;
+    this.stopped = new AbortController();
     rmSync(this.options.folder, { recursive: true, force: true });
     mkdirSync(this.options.folder, { recursive: true });
     const look = (): void => this.wake();
@@ -82,15 +86,16 @@ export class Builder {
   }
 
   /** Stops the builds; they begin again elsewhere, or at the next start. */
-  async close(): Promise<void> {
-    this.stop.abort();
+  async stop(): Promise<void> {
+    this.stopped.abort();
     this.wake();
     await this.working;
+    this.working = undefined;
     rmSync(this.options.folder, { recursive: true, force: true });
   }
 
   private async work(): Promise<void> {
-    while (!this.stop.signal.aborted) {
+    while (!this.stopped.signal.aborted) {
       this.isAwake = false;
       try {
         await this.returnLost();
@@ -109,7 +114,7 @@ export class Builder {
   }
 
   private async pause(): Promise<void> {
-    if (this.isAwake || this.stop.signal.aborted) return;
+    if (this.isAwake || this.stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_MS);
       this.wakeUp = () => {
@@ -127,16 +132,18 @@ export class Builder {
   /** Its own builds that it no longer has, because their end could not be stored, and those of lost workers. */
   private async returnLost(): Promise<void> {
     if (performance.now() - this.lastLost < LOST_MS) return;
-    const { name, workers } = this.options;
+    const { name } = this.options;
     const { tables } = this.store;
     await returnBuilds(tables, { builder: name, except: [...this.running.keys()] });
-    if (workers !== undefined) await returnBuilds(tables, { notOf: [name, ...(await workers())] });
+    const workers = await this.options.workers?.();
+    if (workers !== undefined) await returnBuilds(tables, { notOf: [name, ...workers] });
     this.lastLost = performance.now();
   }
 
   /** Starts the next build; returns whether there was one. */
   private async startNext(): Promise<boolean> {
-    if (this.running.size >= this.most || performance.now() < this.notBefore || this.stop.signal.aborted) return false;
+    if (this.running.size >= this.most || performance.now() < this.notBefore || this.stopped.signal.aborted)
+      return false;
     const rung = await this.options.rung();
     if (rung === undefined && !(await this.isAlone())) return false;
     const version = await takeBuild(this.store.tables, this.options.name);
@@ -230,7 +237,7 @@ export class Builder {
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });
       let words = '';
-      const { signal } = this.stop;
+      const { signal } = this.stopped;
       const end = (): void => void child.kill('SIGKILL');
       const timer = setTimeout(end, longestBuildMs(job) + SPARE_MS);
       const settle = (reply: Exclude<BuildReply, { type: 'stage' }> | undefined): void => {

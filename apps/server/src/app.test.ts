@@ -145,6 +145,9 @@ describe('the site', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    // Together they let the threads of the page's engine share memory.
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
   });
 
   test('is compressed and cached', async () => {

@@ -124,6 +124,8 @@ const headers = {
     frameAncestors: ["'none'"],
   },
   referrerPolicy: 'no-referrer',
+  // Together with the policy for openers, which is a default, it lets the threads of a page's engine share memory.
+  crossOriginEmbedderPolicy: 'require-corp',
   // At home it is reached over plain http; a proxy in front of a public server sets its own header.
   strictTransportSecurity: false,
 };
@@ -132,4 +134,5 @@ const framedHeaders = {
   ...headers,
   contentSecurityPolicy: { ...headers.contentSecurityPolicy, frameAncestors: ['*'] },
   xFrameOptions: false,
+  crossOriginResourcePolicy: 'cross-origin',
 };

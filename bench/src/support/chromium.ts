@@ -1,18 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type PositionData, toData } from '@ringfence/engine';
-import type { Move } from '@ringfence/rules';
+import { type Info, type Limits, toData } from '@ringfence/engine';
+import type { Move, Position } from '@ringfence/rules';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Player } from './players.ts';
 import { startBenchServer } from './server.ts';
 
 const ASSETS = fileURLToPath(new URL('../../../apps/web/dist/assets', import.meta.url));
 
-/** The built site in a headless Chromium, with the worker that plays against visitors. */
+/** The built site in a headless Chromium, with the workers of its engines. */
 export interface ChromiumSite {
   /** A level as a visitor meets it; the same seed gives the same moves. */
   player(level: number, seed: number): Player;
+  /** What the worker for analysis finds, searching on so many threads. */
+  analyse(position: Position, limits: Limits, threads: number): Promise<Info>;
+  /** Milliseconds from the start of a new opponent's worker to its first move, and from then to its next one. */
+  answerTimes(position: Position, level: number, seed: number): Promise<readonly [first: number, next: number]>;
+  /** The process of the page and its workers. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -32,17 +38,81 @@ export async function openSite(): Promise<ChromiumSite> {
   const server = await startBenchServer();
   const page = await browser.newPage();
   await page.goto(server.url);
-  await startWorker(page, new URL(`assets/${workerFile()}`, server.url).href);
+  const script = new URL(`assets/${workerFile()}`, server.url).href;
+  const opened = new Set<string>();
+  /** A worker by the name of its engine and a number, started with the first call. */
+  const call = async (engine: string, number: number, name: string, args: readonly unknown[]): Promise<unknown> => {
+    const key = `${engine} ${number}`;
+    if (!opened.has(key)) await startWorker(page, key, engine, script);
+    opened.add(key);
+    return callWorker(page, key, name, args);
+  };
+  const timed = async (number: number, position: Position, level: number, seed: number): Promise<number> => {
+    const before = performance.now();
+    await call('opponent', number, 'move', [toData(position), level, seed, Date.now()]);
+    return performance.now() - before;
+  };
+  let fresh = 0;
   return {
     player: (level, seed) => ({
       name: `level ${level} in Chromium`,
-      choose: async (position) => ({ move: await moveInPage(page, toData(position), level, seed) }),
+      choose: async (position) => ({
+        move: (await call('opponent', 0, 'move', [toData(position), level, seed, Date.now()])) as Move,
+      }),
       close: () => {},
     }),
+    async analyse(position, limits, threads) {
+      if (!opened.has(`analyst ${threads}`)) await call('analyst', threads, 'open', [{ tableSize: 128, threads }]);
+      return (await call('analyst', threads, 'analyse', [toData(position), limits, false])) as Info;
+    },
+    async answerTimes(position, level, seed) {
+      const number = ++fresh;
+      const times = [
+        await timed(number, position, level, seed),
+        await timed(number, position, level, seed + 1),
+      ] as const;
+      await endWorker(page, `opponent ${number}`);
+      return times;
+    },
+    pid: await rendererOf(browser),
     async close() {
       await browser.close();
       await server.stop();
     },
+  };
+}
+
+/** The process of the only page. */
+export async function rendererOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const found = processInfo.find(({ type }) => type === 'renderer');
+  if (found === undefined) throw new Error('the page has no process');
+  return found.id;
+}
+
+/** How long a slowed process runs at a time. */
+const RUN_MS = 5;
+
+/**
+ * Slows all threads of a process down, as a phone would: it runs one share of the time, and is stopped for the others. What the
+ * DevTools protocol offers slows the page's main thread only, and not its workers. Returns a function that ends it.
+ */
+export function slowProcess(pid: number, rate: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const run = (): void => {
+    process.kill(pid, 'SIGCONT');
+    timer = setTimeout(stop, RUN_MS);
+  };
+  const stop = (): void => {
+    process.kill(pid, 'SIGSTOP');
+    timer = setTimeout(run, RUN_MS * (rate - 1));
+  };
+  if (rate > 1) stop();
+  return () => {
+    clearTimeout(timer);
+    process.kill(pid, 'SIGCONT');
   };
 }
 
@@ -57,29 +127,39 @@ function workerFile(): string {
 
 /** The types of a page, of which the code below runs there and this file otherwise knows nothing. */
 interface PageGlobals {
-  opponent: {
-    postMessage(message: unknown): void;
-    onmessage:
-      | ((event: { readonly data: { readonly value?: Move; readonly error?: { readonly message: string } } }) => void)
-      | null;
-  };
-  Worker: new (url: string, options: { readonly type: 'module'; readonly name: string }) => PageGlobals['opponent'];
+  workers: Record<string, PageWorker>;
+  Worker: new (url: string, options: { readonly type: 'module'; readonly name: string }) => PageWorker;
 }
 
-const startWorker = (page: Page, url: string): Promise<void> =>
-  page.evaluate((address) => {
-    const globals = globalThis as unknown as PageGlobals;
-    globals.opponent = new globals.Worker(address, { type: 'module', name: 'opponent' });
-  }, url);
+interface PageWorker {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  onmessage:
+    | ((event: { readonly data: { readonly value?: unknown; readonly error?: { readonly message: string } } }) => void)
+    | null;
+}
 
-const moveInPage = (page: Page, position: PositionData, level: number, seed: number): Promise<Move> =>
+const startWorker = (page: Page, key: string, name: string, url: string): Promise<void> =>
   page.evaluate(
-    (args) =>
-      new Promise<Move>((resolve, reject) => {
-        const { opponent } = globalThis as unknown as PageGlobals;
-        opponent.onmessage = ({ data: { value, error } }) =>
-          value === undefined ? reject(new Error(error?.message ?? 'no answer')) : resolve(value);
-        opponent.postMessage({ id: 1, name: 'move', args });
-      }),
-    [position, level, seed] as const,
+    ([own, engine, address]) => {
+      const globals = globalThis as unknown as PageGlobals;
+      globals.workers ??= {};
+      globals.workers[own] = new globals.Worker(address, { type: 'module', name: engine });
+    },
+    [key, name, url] as const,
   );
+
+const callWorker = (page: Page, key: string, name: string, args: readonly unknown[]): Promise<unknown> =>
+  page.evaluate(
+    ([own, call, values]) =>
+      new Promise<unknown>((resolve, reject) => {
+        const worker = (globalThis as unknown as PageGlobals).workers[own];
+        worker.onmessage = ({ data }) =>
+          'error' in data ? reject(new Error(data.error?.message ?? 'no answer')) : resolve(data.value);
+        worker.postMessage({ id: 1, name: call, args: values });
+      }),
+    [key, name, args] as const,
+  );
+
+const endWorker = (page: Page, key: string): Promise<void> =>
+  page.evaluate((own) => (globalThis as unknown as PageGlobals).workers[own].terminate(), key);

@@ -60,6 +60,8 @@ export interface Info {
   readonly proof?: Proof;
   /** Why it is certain, in a sentence, such as "exact endgame" or "neither side can be kept from holding the other". */
   readonly argument?: string;
+  /** How many threads open the leaves of its tree, if more than one. */
+  readonly threads?: number;
   /** Why the board's net could not be loaded, so that the best search had to do without it, as a clause. */
   readonly missingNet?: string;
 }
@@ -103,7 +105,7 @@ export interface EngineOptions {
   readonly seed?: number;
   /**
    * How many threads work; default: 1. More are used in Fencemaster and Havannah, by the search and by proofs of every
-   * root move, and need Node; they share the tables' megabytes and the nodes, and run until the engine is closed. A search
+   * root move, and need Node or a `Host` that starts them; they share the tables' megabytes and the nodes, and run until the engine is closed. A search
    * with a net has one more, which needs little of a processor.
    */
   readonly threads?: number;

@@ -1,5 +1,5 @@
 import type { Move } from '@ringfence/rules';
-import type { Budget } from './searcher.ts';
+import type { Budget, OpenerStarter } from './searcher.ts';
 import type { Allowance } from './time.ts';
 
 /** What the engine needs of its machine. */
@@ -8,6 +8,8 @@ export interface Host {
   now(): number;
   /** Lets other events of the thread run first. */
   pause(): Promise<void>;
+  /** Starts the threads of a search with a net, which then has its tree on this thread; default: Node's. */
+  readonly startOpener?: OpenerStarter | undefined;
 }
 
 /** The common part of searchers and solvers. */

@@ -24,14 +24,16 @@ const RETRY_NET_MS = 10_000;
 
 /**
  * Creates an engine: on this thread, which it yields every few milliseconds, or on several of its own. `host` may
- * provide another clock for this thread.
+ * provide another clock for this thread, and start threads that help it.
  */
 export async function createEngine(options: EngineOptions = {}, host: Partial<Host> = {}): Promise<Engine> {
   const { threads = 1 } = options;
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
     throw new RangeError(`cannot work on ${threads} threads: 1 to ${MOST_THREADS} are possible`);
   }
-  if (threads > 1) return createParallelEngine(startEngineThread, { ...options, threads }, holdOnThreads);
+  if (threads > 1 && host.startOpener === undefined) {
+    return createParallelEngine(startEngineThread, { ...options, threads }, holdOnThreads);
+  }
   return createLocalEngine(options, host);
 }
 
@@ -259,7 +261,7 @@ class LocalEngine implements Engine {
       this.memory ??= newMemory();
       return this.memory;
     };
-    return { ...this.options, takeMemory };
+    return { ...this.options, takeMemory, startOpener: this.host.startOpener };
   }
 
   private forget(): void {

@@ -22,6 +22,7 @@ export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './k
 export { levelMove } from './level-move.ts';
 export { type Level, levels, type NetManner } from './levels.ts';
 export { netProblem } from './net/store.ts';
+export { type LeafPlan, openLeaves } from './net/thread-crew.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
 export { type Closing, closingsOf, type Purpose, purposeOf } from './purpose.ts';

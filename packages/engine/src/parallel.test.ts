@@ -157,6 +157,14 @@ describe('an engine on several threads', () => {
     await expect(engine.bestMove(position, { nodes: 500 })).rejects.toThrow('closed');
   });
 
+  test('searches on one if a page cannot start others', async () => {
+    const failing = { post() {}, close() {}, listen: (_: unknown, fail: (reason: string) => void) => fail('refused') };
+    const engine = await createEngine({ threads: 2, tableSize: 16 }, { startOpener: () => failing });
+    const info = await engine.analyse(startPosition('fencemaster', { size: 4 }), { nodes: 20, search: 'net' });
+    expect([info.nodes, info.threads]).toEqual([20, undefined]);
+    engine.close();
+  });
+
   test('needs at least one', async () => {
     await expect(createEngine({ threads: 0 })).rejects.toThrow('cannot work on 0 threads');
     await expect(createEngine({ threads: 1.5 })).rejects.toThrow(RangeError);

@@ -90,8 +90,8 @@ const withTable = ({ grid }: Position, options: SearchOptions): SearchOptions =>
 
 /** Where every thread has a table of its own, the megabytes are divided. */
 const shareOf = (options: SearchOptions): SearchOptions => {
-  const { tableSize = USUAL_TABLE_SIZE, threads = 1 } = options;
-  return { ...options, tableSize: tableSize / threads };
+  const { tableSize = USUAL_TABLE_SIZE, threads = 1, startOpener } = options;
+  return startOpener === undefined ? { ...options, tableSize: tableSize / threads } : options;
 };
 
 const fitsBitboard = (position: Position): boolean => position.grid.size <= BITBOARD_SIZE && isSettled(position);

@@ -1,4 +1,4 @@
-import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
+import { type Port, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { EngineOptions, Info, Proof } from './api.ts';
 
@@ -93,10 +93,15 @@ export interface Solver {
   close(): void;
 }
 
+/** Starts a thread that is given a plan, which can be copied, and does `openLeaves` with it. */
+export type OpenerStarter = (plan: unknown) => Port<never, 'ready'>;
+
 /** The options of a new search. */
 export interface SearchOptions extends EngineOptions {
   /** Provides memory that a previous search has used; default: its own. */
   readonly takeMemory?: () => WebAssembly.Memory;
+  /** See `Host`. */
+  readonly startOpener?: OpenerStarter | undefined;
 }
 
 /** Default megabytes for tables of a board with this many cells: a tree's nodes grow with the board. */

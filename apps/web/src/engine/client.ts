@@ -1,4 +1,5 @@
 import { createRemoteEngine, type Engine, webPort } from '@ringfence/engine';
+import { engineThreads } from './threads.ts';
 
 let running: Promise<Engine> | undefined;
 
@@ -13,5 +14,5 @@ async function start(): Promise<Engine> {
   worker.addEventListener('error', () => {
     running = undefined;
   });
-  return createRemoteEngine(webPort(worker), { tableSize: 128 });
+  return createRemoteEngine(webPort(worker), { tableSize: 128, threads: engineThreads() });
 }

@@ -1,10 +1,14 @@
 import { type PositionData, toData } from '@ringfence/engine';
+import { levels } from '@ringfence/engine/levels';
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
 
 /** The messages to the opponent's worker. */
 export type OpponentCalls = {
-  move(position: PositionData, level: number, seed: number): Move;
+  /** `asked` is when the page asked, in milliseconds since 1970: time that the worker took to start counts. */
+  move(position: PositionData, level: number, seed: number, asked: number): Move;
+  /** Loads what a search with a net needs, so that the first move comes as soon as any other. */
+  prepare(position: PositionData): void;
 };
 
 /** Plays at a level. */
@@ -28,8 +32,18 @@ function running(): Caller<OpponentCalls> {
 export const opponent: LevelOpponent = {
   async move(position, level, seed, signal) {
     signal?.throwIfAborted();
-    const move = await running().call('move', [toData(position), level, seed], { signal });
+    const asked = performance.timeOrigin + performance.now();
+    const move = await running().call('move', [toData(position), level, seed, asked], { signal });
     signal?.throwIfAborted();
     return move;
   },
 };
+
+/** Starts the opponent's worker while the visitor thinks, for the one level that always loads a net. */
+export function prepareOpponent(position: Position, level: number): void {
+  if (level < levels.length) return;
+  // Whatever fails here fails again with the first move, which says so.
+  void running()
+    .call('prepare', [toData(position)])
+    .catch(() => {});
+}

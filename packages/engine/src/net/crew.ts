@@ -1,5 +1,7 @@
 /** Those who open leaves for a search: each waits in a slot, from the request to the reply. */
 export interface Crew {
+  /** How many threads open leaves. */
+  readonly threads: number;
   /** How many leaves it takes at a time. */
   readonly slots: number;
   /** Asks for the leaf of a slot; the request is copied. */

@@ -15,6 +15,7 @@ export async function createLocalCrew(
   const waiting: { readonly slot: number; readonly request: Uint8Array }[] = [];
   const replies = new Map<number, Uint8Array>();
   return {
+    threads: 1,
     slots,
     ask: (slot, request) => void waiting.push({ slot, request: request.slice() }),
     answer(slot, reply) {

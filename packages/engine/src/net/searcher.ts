@@ -1,5 +1,6 @@
 import { PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import { type Move, type Position, SWAP } from '@ringfence/rules';
+import type { Info } from '../api.ts';
 import { NET_DRAWS, NET_POLICY, NET_SUM, SLOT_BYTES } from '../codes.ts';
 import { type Child, TreeSearcher } from '../hex/tree-searcher.ts';
 import type { SearchGoal, SearchOptions } from '../searcher.ts';
@@ -14,7 +15,7 @@ import { type NetOptions, usualNetOptions } from './options.ts';
 import { startThreadCrew } from './thread-crew.ts';
 
 /**
- * A tree search for Fencemaster and Havannah with a net; with more than one thread, others of Node open the leaves.
+ * A tree search for Fencemaster and Havannah with a net; with more than one thread, others open the leaves.
  * `ideas` and `numbers` override the defaults, for experiments.
  */
 export async function createNetSearcher(
@@ -23,9 +24,15 @@ export async function createNetSearcher(
   ideas: Partial<NetOptions> = {},
   numbers?: NetNumbers,
 ): Promise<NetSearcher> {
-  const { threads = 1 } = options;
   const plan = { net: packed(net, numbers), ideas: { ...usualNetOptions, ...ideas } };
-  return createNetSearcherWith(plan, options, threads === 1 ? undefined : await startThreadCrew(plan, threads));
+  return createNetSearcherWith(plan, options, await crewFor(plan, options));
+}
+
+/** The threads that open leaves. A page whose browser does not start them searches on one. */
+async function crewFor(plan: OpenerPlan, { threads = 1, startOpener }: SearchOptions): Promise<Crew | undefined> {
+  if (threads === 1) return undefined;
+  if (startOpener === undefined) return startThreadCrew(plan, threads);
+  return startThreadCrew(plan, threads, startOpener).catch(() => undefined);
 }
 
 /** The same with a crew that opens the leaves, if there is one. */
@@ -38,7 +45,7 @@ export async function createNetSearcherWith(
   const tableBytes = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
   const { module, limit } = await loadNetModule(net, { tableBytes: tableBytes + slotBytes, memory: takeMemory?.() });
   const flights = crew && new Flights(module, crew, limit - slotBytes);
-  return new NetSearcher(module, limit - slotBytes, ideas, flights);
+  return new NetSearcher(module, limit - slotBytes, ideas, flights, crew?.threads);
 }
 
 /** The same with this many leaves at a time, all opened on this thread in the order of `pick`: see `createLocalCrew`. */
@@ -59,19 +66,25 @@ export class NetSearcher extends TreeSearcher<NetModule> {
   private readonly limit: number;
   private readonly ideas: NetOptions;
   private readonly flights: Flights | undefined;
+  private readonly threads: number;
   private opening = false;
 
-  constructor(module: NetModule, limit: number, ideas: NetOptions, flights?: Flights) {
+  constructor(module: NetModule, limit: number, ideas: NetOptions, flights?: Flights, threads = 1) {
     super(module);
     this.limit = limit;
     this.ideas = ideas;
     this.flights = flights;
+    this.threads = threads;
     this.clear();
   }
 
   override begin(position: Position, goal?: SearchGoal): void {
     this.flights?.abandon();
     super.begin(position, goal);
+  }
+
+  override info(): Omit<Info, 'milliseconds'> {
+    return { ...super.info(), ...(this.threads > 1 && { threads: this.threads }) };
   }
 
   override close(): void {

@@ -1,8 +1,9 @@
 import type { Port } from '@ringfence/proof/host';
 import { startThread } from '@ringfence/proof/host';
+import type { OpenerStarter } from '../searcher.ts';
 import type { Crew } from './crew.ts';
-import { Desk, newDeskMemory } from './desk.ts';
-import type { OpenerPlan } from './opener.ts';
+import { Desk, type DeskMemory, newDeskMemory } from './desk.ts';
+import { createOpener, type OpenerPlan } from './opener.ts';
 
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
 const SCRIPT = './opener-thread.js';
@@ -10,12 +11,29 @@ const SCRIPT = './opener-thread.js';
 /** The kernel counts simulations in flight in 8 bits. */
 const MOST_SLOTS = 255;
 
-/** Starts Node threads that open leaves, until the crew is closed. */
-export async function startThreadCrew(plan: OpenerPlan, threads: number): Promise<Crew> {
+/** What a thread that opens leaves is given at its start. */
+export interface LeafPlan extends OpenerPlan {
+  readonly desk: DeskMemory;
+}
+
+const startNodeOpener: OpenerStarter = (plan) => startThread(new URL(SCRIPT, import.meta.url), plan);
+
+/** Starts threads that open leaves, until the crew is closed. */
+export async function startThreadCrew(
+  plan: OpenerPlan,
+  threads: number,
+  start: OpenerStarter = startNodeOpener,
+): Promise<Crew> {
   const desk = newDeskMemory(Math.min(MOST_SLOTS, threads + Math.ceil(threads * plan.ideas.waiting)));
-  const script = new URL(SCRIPT, import.meta.url);
-  const lines = Array.from({ length: threads }, () => startThread<never, 'ready'>(script, { ...plan, desk }));
+  const lines = Array.from({ length: threads }, () => start({ ...plan, desk }));
   return crewOf(new Desk(desk), desk.slots, lines);
+}
+
+/** Opens leaves for ever: the inside of a thread. */
+export async function openLeaves({ desk, ...plan }: LeafPlan, onReady: () => void): Promise<never> {
+  const opener = await createOpener(plan);
+  onReady();
+  return new Desk(desk).serve((request, reply) => opener.open(request, reply));
 }
 
 /** A crew at a desk, once all lines have reported that they are ready. */
@@ -47,6 +65,7 @@ export async function crewOf(
     throw error;
   }
   return {
+    threads: lines.length,
     slots,
     ask: (slot, request) => desk.ask(slot, request),
     answer: (slot, reply) => desk.answer(slot, reply),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -68,6 +69,22 @@ describe('a broken connection affects only itself', () => {
     await stubborn.closed;
     expect(stubborn.heard).toContain('404 Not Found');
   });
+});
+
+test('a server that ends answers what it has begun to receive, and accepts nothing new', async () => {
+  const { port, url } = await start();
+  const slow = request({ port, path: '/api/judge', method: 'POST', headers: { 'content-length': board.length } });
+  const answer = once(slow, 'response') as Promise<[IncomingMessage]>;
+  slow.write(board.slice(0, 5));
+  await sleep(100);
+  const ending = server?.close();
+  await sleep(100);
+  await expect(judge(url)).rejects.toThrow('fetch failed');
+  slow.end(board.slice(5));
+  const [{ statusCode, headers }] = await answer;
+  expect([statusCode, headers.connection]).toEqual([200, 'close']);
+  await ending;
+  await start(); // for the end of this test
 });
 
 test('two servers do not share a folder of live games', async () => {

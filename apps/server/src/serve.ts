@@ -12,6 +12,7 @@ import { ClassHost } from './class/host.ts';
 import { holderOf } from './http/address.ts';
 import { RequestAllowance } from './http/allowance.ts';
 import { boundBodies } from './http/body-time.ts';
+import { drainable } from './http/drain.ts';
 import { type HttpLimits, usualLimits } from './http/limits.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { Shares } from './http/shares.ts';
@@ -82,6 +83,10 @@ const builtSites = ['../site', '../../web/dist'].map((folder) => fileURLToPath(n
 const builtSite = builtSites.find((folder) => existsSync(folder)) ?? builtSites[0];
 
 const LOCALHOST = '127.0.0.1';
+
+/** How long a server that ends waits for requests, and for connections. */
+const DRAIN_MS = 3000;
+const CUT_MS = 1000;
 
 /** Starts the server; resolves once it accepts requests, and rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
@@ -166,6 +171,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     },
   }) as Server;
   boundBodies(server, limits.requestMs);
+  const drain = drainable(server);
   watchRequests(
     server,
     (incoming) => allowance.addressOf(incoming),
@@ -184,6 +190,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
   });
+  const ended = new Promise((resolve) => server.once('close', resolve));
   // A connection that cannot be accepted, for example for want of file handles, must not end the process.
   server.on('error', onBug);
   const { port } = server.address() as AddressInfo;
@@ -207,15 +214,15 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
       sockets.disconnect();
     },
     async close() {
+      // Whoever sent a request before has an answer; nobody else gets half of one.
+      await drain(DRAIN_MS);
       sockets.close();
       await Promise.all([door.close(), monitor?.close()]);
       hub.close();
       workshop.close();
       await Promise.all([shelf.close(), classHost.close(), started.close()]);
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        setTimeout(() => server.closeAllConnections(), 1_000).unref();
-      });
+      setTimeout(() => server.closeAllConnections(), CUT_MS).unref();
+      await ended;
       unlock();
     },
   };

@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { addVersion, createClass } from '@ringfence/ladder/testing';
 import type { TestServer } from '@ringfence/store/testing';
+import { LAUNCHER } from './server.ts';
 import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
 import { readNotes, type SoakNotes, writeNotes } from './soak-notes.ts';
 
@@ -36,7 +36,6 @@ export interface SoakReport extends SoakCheck {
   readonly isWhole: boolean;
 }
 
-const launcher = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
 const words = ['random', 'level:1'];
 
 /** Plays, kills and checks. */
@@ -145,7 +144,7 @@ class Soak {
       name === 'server'
         ? ['serve', '--port', '0', '--no-rate-limit', '--trust', '--json', ...data]
         : ['worker', '--trust', '--concurrency', '1', '--folder', this.folder, '--database', this.address];
-    const child = spawn(process.execPath, [launcher, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [LAUNCHER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.processes.set(name, child);
     if (name !== 'server') return;
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
+/** The command, as it is installed. */
+export const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
 
 /** Ticks of /proc's processor times; 100 a second on every usual Linux. */
 const TICK_MS = 10;

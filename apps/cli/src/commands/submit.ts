@@ -46,6 +46,8 @@ const LOOK_MS = 1000;
 /** Far back in the queue it asks less often. */
 const NEAR = 5;
 const FAR_MS = 3000;
+/** A server that is restarted is back by then. */
+const PATIENCE_MS = 120_000;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('submit', args, table);
@@ -118,19 +120,28 @@ async function teamNamed(ask: ReturnType<typeof askerOf>, word: string): Promise
 }
 
 function askerOf(server: URL, token: string) {
+  const send = (more: string, body?: Uint8Array<ArrayBuffer>): Promise<Response | undefined> =>
+    fetch(`${server.href}${more}`, {
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/zip' }) },
+      ...(body !== undefined && { method: 'POST', body }),
+    }).catch(() => undefined);
+  let hasAnswered = false;
   return async <T>(more: string, body?: Uint8Array<ArrayBuffer>): Promise<T> => {
-    let response: Response;
-    try {
-      response = await fetch(`${server.href}${more}`, {
-        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/zip' }) },
-        ...(body !== undefined && { method: 'POST', body }),
-      });
-    } catch {
+    let response = await send(more, body);
+    // A question can be asked again: the server may be restarting.
+    const until = performance.now() + (hasAnswered && body === undefined ? PATIENCE_MS : 0);
+    for (let isTold = false; isAway(response) && performance.now() < until; isTold = true) {
+      if (!isTold) complain('the server does not answer: it may be restarting, waiting …');
+      await pause(LOOK_MS);
+      response = await send(more);
+    }
+    if (response === undefined) {
       throw new CommandError(
         `${visible(server.origin)} cannot be reached: check --url, your network and whether the server is running`,
       );
     }
     const answer: unknown = await response.json().catch(() => undefined);
+    hasAnswered = true;
     if (response.ok && answer !== undefined) return answer as T;
     const message = (answer as { error?: { message?: string } } | undefined)?.error?.message;
     throw new CommandError(
@@ -138,6 +149,10 @@ function askerOf(server: URL, token: string) {
     );
   };
 }
+
+/** Whether nobody has answered, or only the proxy of a server, or one that is closing. */
+const isAway = (response: Response | undefined): boolean =>
+  response === undefined || [502, 503, 504].includes(response.status);
 
 /** The submission as bytes: files unchanged, folders as a zip. */
 async function packed(path: string): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {

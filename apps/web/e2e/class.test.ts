@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { desktop, problemsOf } from './checks.ts';
-import { countShifts } from './shifts.ts';
+import { countShifts, takeShifts } from './shifts.ts';
+import { go } from './table.ts';
 import { describeTerm, LONG, openScreen } from './term.ts';
 
 /** The formats of the days in a text: `Mon 0` for Nov 5, `November 0, 0` for November 5, 2026. */
@@ -25,12 +26,18 @@ describeTerm((term) => {
     const page = await blank({ viewport: desktop });
     await countShifts(page);
     await page.context().addCookies(signedIn);
+    await page.goto(`${url}#/nowhere`);
     const problems: string[] = [];
     let dates: string[] = [];
     let log = '';
     for (const [name, address] of addresses) {
-      await page.goto('about:blank');
-      await page.goto(url + address, { waitUntil: 'load' });
+      // Without loading the site anew; in between a page that is known to have gone.
+      await go(page, '#/nowhere');
+      const missing = page.getByText('No such page');
+      await missing.waitFor();
+      await takeShifts(page);
+      await go(page, address);
+      await missing.waitFor({ state: 'detached' });
       await page.locator('main h1, main h2').first().waitFor();
       await expect
         .poll(() => page.getByText('Loading …').filter({ visible: true }).count(), { ...LONG, message: name })

@@ -35,8 +35,22 @@ export async function sharedBrowser(path: string): Promise<Browser> {
   return launched;
 }
 
+let served: Promise<ServedSite> | undefined;
+
+/** The site of all test files of this process, which also find what the browser has cached of it. */
+const sharedSite = (): Promise<ServedSite> => {
+  served ??= serveSite();
+  return served;
+};
+
 /** A group of tests in a real browser; skipped, with a message, if none is installed. */
-export function describeInBrowser(name: string, tests: (bench: Bench) => void): void {
+export const describeInBrowser = (name: string, tests: (bench: Bench) => void): void =>
+  describeOn('shared', name, tests);
+
+/** The same, for tests that change the site's files. */
+export const describeOnOwnSite = (name: string, tests: (bench: Bench) => void): void => describeOn('own', name, tests);
+
+function describeOn(which: 'shared' | 'own', name: string, tests: (bench: Bench) => void): void {
   const path = findChromium();
   if (path === undefined) {
     console.warn(`SKIPPED: "${name}" needs Chromium: install it, or name it in the variable CHROMIUM.`);
@@ -45,7 +59,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
   }
   describe(name, async () => {
     let browser: Browser;
-    const site = await serveSite();
+    const site = await (which === 'own' ? serveSite() : sharedSite());
     const complaints: string[] = [];
     let contexts: BrowserContext[] = [];
     let shared: SharedProfile;
@@ -53,7 +67,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
 
     beforeAll(async () => {
       browser = await sharedBrowser(path);
-      shared = await SharedProfile.open(browser, site.url);
+      shared = await SharedProfile.of(browser, site.url);
     });
 
     afterEach(async () => {
@@ -66,6 +80,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
     });
 
     afterAll(async () => {
+      if (which === 'shared') return;
       await shared?.context.close();
       await site.close();
     });
@@ -102,10 +117,11 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
 }
 
 /**
- * The profile of a file's tests that ask for no other: a page in a new profile takes twice as long to load. A second page
- * of one test gets a new profile all the same.
+ * The profile of all tests that ask for no other: a page in a new profile takes twice as long to load. A second page of
+ * one test gets a new profile all the same.
  */
 class SharedProfile {
+  private static readonly known = new Map<string, Promise<SharedProfile>>();
   readonly context: BrowserContext;
   /** It keeps the process of the site's pages running. */
   private readonly anchor: Page;
@@ -115,7 +131,15 @@ class SharedProfile {
     this.anchor = anchor;
   }
 
-  static async open(browser: Browser, url: string): Promise<SharedProfile> {
+  static async of(browser: Browser, url: string): Promise<SharedProfile> {
+    const known = await SharedProfile.known.get(url);
+    if (known?.context.browser()?.isConnected()) return known;
+    const opened = SharedProfile.open(browser, url);
+    SharedProfile.known.set(url, opened);
+    return opened;
+  }
+
+  private static async open(browser: Browser, url: string): Promise<SharedProfile> {
     const context = await browser.newContext(profile);
     const anchor = await context.newPage();
     await anchor.goto(new URL('manifest.webmanifest', url).href);

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
-import { describeInBrowser } from './harness.ts';
+import { describeInBrowser, describeOnOwnSite } from './harness.ts';
 import { builtSite, serveSite } from './site.ts';
 import { cellOf, turnOrEnd } from './table.ts';
 
@@ -66,7 +66,7 @@ describeInBrowser('A page in use', ({ open }) => {
   });
 });
 
-describeInBrowser('The site', ({ open, site }) => {
+describeOnOwnSite('The site', ({ open, site }) => {
   test('works offline, including the engine, after one visit', async () => {
     const page = await open('#/play', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
@@ -82,7 +82,7 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.getByRole('list', { name: 'Best moves' }).waitFor();
   });
 
-  test('analyses without a damaged net and says so, replaces it later, and keeps it offline and in a new version', async () => {
+  test('analyses without a damaged net and says so, replaces it later, and keeps it in a new version, which it offers, and offline', async () => {
     site.damageNets(true);
     const page = await open('#/analyse', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
@@ -132,18 +132,6 @@ describeInBrowser('The site', ({ open, site }) => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
-
-  test('offers a new version when there is one, and switches to it completely', async () => {
-    const page = await open('#/play', { serviceWorkers: 'allow' });
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    site.replace('sw.js', (text) => text.replace(/ringfence-(?:\$\{"\w+"\}|with-net)/, 'ringfence-later'));
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
-    await page.getByRole('button', { name: 'Start' }).waitFor();
-    expect(await page.evaluate(() => caches.keys())).toEqual(['ringfence-later']);
   });
 
   test('lists the keys of the page on ?, and remembers the theme', async () => {

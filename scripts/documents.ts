@@ -20,11 +20,13 @@ export const documents: readonly string[] = [
   ...filesUnder('docs'),
 ].filter((file) => file.endsWith('.md') && existsSync(join(root, file)));
 
-/** Pages whose commands mark, play, or open databases for tens of seconds: they are run by `docs.long.test.ts`. */
+/** Pages whose commands mark, play, or open databases for long: they are run by `docs.long.test.ts`. */
 export const LONG_PAGES: readonly string[] = [
   'docs/class-marking.md',
   'docs/debug-a-loss.md',
   'docs/first-checker.md',
+  'docs/first-player.md',
+  'docs/gtp.md',
   'docs/tutor.md',
 ];
 

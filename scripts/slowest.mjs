@@ -35,7 +35,6 @@ export const SLOWEST = [
   'apps/web/e2e/lab.test.ts',
   'apps/server/src/class/playing.test.ts',
   'apps/web/e2e/layout.test.ts',
-  'apps/web/e2e/firefox.test.ts',
   'packages/store/src/store.test.ts',
   'apps/server/src/class/access.test.ts',
   'packages/engine/src/kernel.test.ts',

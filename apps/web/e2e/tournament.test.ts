@@ -20,7 +20,10 @@ if (path === undefined)
 
 const launcher = join(import.meta.dirname, '../../cli/bin/ringfence.js');
 
-/** Slow enough to be seen, and soon over. */
+/** Plays the first legal move, slowly enough to be seen; an engine that thinks would take a processor for that. */
+const calm =
+  'while read -r word time move rest; do case $word in go) sleep 0.2; echo $move;; quit) exit;; esac; done\n';
+
 const file = `title: The evening cup
 game: squatter
 size: 7
@@ -31,7 +34,7 @@ clock: 5 s per move
 repetitions: 2
 
 players:
-  calm: engine:100ms
+  calm: cmd:sh calm.sh
   hasty: random
 `;
 
@@ -43,6 +46,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'cup.txt'), file);
+    writeFileSync(join(folder, 'calm.sh'), calm);
     server = await serve({
       port: 0,
       data: folder,
@@ -64,7 +68,9 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     await page.goto(`${server.url}#/tournaments`);
     await page.getByText('No tournament yet').waitFor();
     await page.getByRole('button', { name: 'Start the tournament' }).waitFor();
-    runner = spawn(process.execPath, [launcher, 'tournament', 'run', 'cup.txt', '--out', 'out/cup'], { cwd: folder });
+    runner = spawn(process.execPath, [launcher, 'tournament', 'run', 'cup.txt', '--out', 'out/cup', '--trust'], {
+      cwd: folder,
+    });
     const ended = once(runner, 'exit');
     await page.getByRole('link', { name: /The evening cup/ }).click();
     await page.getByRole('heading', { name: 'The evening cup' }).waitFor();

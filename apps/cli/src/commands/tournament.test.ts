@@ -83,7 +83,7 @@ describe('killed and resumed', () => {
 
   test('with SIGKILL, it ends with the same table, byte for byte, and the same games, each once', async () => {
     // Without the engine, which every process would load again.
-    scratch.write('kill.txt', fileOf(4).replace('level:1', 'minimax:2'));
+    scratch.write('kill.txt', fileOf(2).replace('level:1', 'minimax:2'));
     const whole = tournament('run', 'kill.txt', '--out', 'whole');
     expect(whole.code).toBe(0);
     expect(whole.out).toMatch(/^Quick: Squatter, size 3, round-robin\n/);
@@ -94,7 +94,7 @@ describe('killed and resumed', () => {
     const rest = tournament('run', 'kill.txt', '--out', 'killed');
     expect(rest).toMatchObject({ code: 0, out: whole.out });
     expect(new Map([...keptIn('killed')].sort())).toEqual(new Map([...keptIn('whole')].sort()));
-    expect(keptIn('killed').size).toBe(4 * 3 * 4);
+    expect(keptIn('killed').size).toBe(4 * 3 * 2);
     expect(readdirSync(join(scratch.path, 'killed'))).toEqual(['journal.jsonl']);
     // A further run has nothing to do.
     expect(tournament('run', 'kill.txt', '--out', 'killed').out).toBe(whole.out);
@@ -189,7 +189,6 @@ describe('a program that changed between two runs', () => {
     const run = () => ringfence([...args, folder, '--trust'], { cwd: scratch.path });
     scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
     bot('first');
-    expect(run().code).toBe(0);
     expect(run().code).toBe(0);
     bot('second');
     const { code, err } = run();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/test-order.ts';
-import { sharingTests } from './scripts/test-processes.ts';
+import { pathToPython, sharingTests } from './scripts/test-processes.ts';
 
 /** `npm run test:long` runs the files named `*.long.test.ts`, and every other run leaves them out. */
 const LONG = '**/*.long.test.ts';
@@ -37,6 +37,7 @@ export default defineConfig({
     server: { deps: { external: [/\/src\/paraglide\//] } },
     // A file is transformed once, not for each of the two projects and in every run.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
+    env: { PATH: pathToPython(process.env.PATH ?? '') },
     sequence: { sequencer: SlowestFirst },
     // Tests read the sources; of what is made from them the site's need only its messages.
     globalSetup: 'scripts/messages.mjs',

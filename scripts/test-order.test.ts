@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './files.mjs';
 import { missingSlow, SLOWEST } from './slowest.mjs';
 import { aloneFirst, slowestFirst } from './test-order.ts';
-import { isShareable, sharingTests } from './test-processes.ts';
+import { isShareable, pathToPython, sharingTests } from './test-processes.ts';
 
 test('the slowest test files exist, and come first', () => {
   expect(SLOWEST.filter((file) => !existsSync(join(root, file)))).toEqual([]);
@@ -43,4 +44,18 @@ test('many test files share a process', () => {
   expect(files.length).toBeGreaterThan(200);
   expect(files).toContain('packages/rules/src/grid.test.ts');
   expect(files).not.toContain('packages/engine/src/registry.test.ts');
+});
+
+test('a version manager’s script before Python is passed over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-shims-'));
+  const shim = (words: string) => writeFileSync(join(folder, 'python3'), `#!/bin/sh\n${words}\n`, { mode: 0o755 });
+  const path = ['/nowhere', folder].join(delimiter);
+  expect(pathToPython(path)).toBe(path);
+  shim('echo /real/bin/python3');
+  expect(pathToPython(path)).toBe(`/real/bin${delimiter}${path}`);
+  shim(`echo ${folder}/python3`);
+  expect(pathToPython(path)).toBe(path);
+  shim('exit 1');
+  expect(pathToPython(path)).toBe(path);
+  rmSync(folder, { recursive: true });
 });

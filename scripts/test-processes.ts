@@ -1,7 +1,8 @@
 // Which test files share a process. A new process for a file costs a second of processor time, most of it for loading the
 // same modules again; those in a browser also share the browser.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { filesUnder, root } from './files.mjs';
 
 /** Where tests are. */
@@ -35,3 +36,17 @@ export const sharingTests = (): string[] =>
       !/\/(?:dist|node_modules)\//.test(file) &&
       isShareable(file, readFileSync(join(root, file), 'utf8')),
   );
+
+/**
+ * The PATH with the folder of Python itself in front, if a script of a version manager (pyenv, asdf) comes first: such a
+ * script takes a tenth of a second of processor time, and tests start Python hundreds of times.
+ */
+export function pathToPython(path: string): string {
+  const first = path.split(delimiter).find((folder) => existsSync(join(folder, 'python3')));
+  if (first === undefined) return path;
+  const { status, stdout } = spawnSync(join(first, 'python3'), ['-S', '-c', 'import sys; print(sys.executable)'], {
+    encoding: 'utf8',
+  });
+  const folder = dirname(stdout.trim());
+  return status !== 0 || folder === '.' || folder === first ? path : `${folder}${delimiter}${path}`;
+}

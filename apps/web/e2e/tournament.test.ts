@@ -81,7 +81,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     expect(code).toBe(0);
     await page.getByText('4 games, finished').waitFor();
     const winner = page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1);
-    await expect.poll(() => winner.textContent()).toContain('calm');
+    await expect.poll(() => winner.textContent()).toContain('hasty');
 
     await page.getByRole('link', { name: /r1-p1-g1/ }).click();
     await page.getByText(/^Move \d+ of \d+/).waitFor();

@@ -56,7 +56,7 @@ describe('ringfence class', () => {
     expect(again).toEqual(whole);
   });
 
-  test('moves a person, sets deadlines, writes grades, and starts the next class like this one', () => {
+  test('moves a person, sets deadlines, writes grades, and starts the next class like this one', async () => {
     const list = join(scratch.path, 'list.csv');
     writeFileSync(list, Buffer.from('Vorname;Nachname;Gruppe;Matr\nJürgen;Groß;The Reds;77\n', 'latin1'));
     const imported = ringfence(['class', 'teams', folder, list, '--map', 'team=Gruppe,number=Matr', '--json']);
@@ -76,6 +76,7 @@ describe('ringfence class', () => {
     );
     expect(ringfence(['class', 'grades', folder]).out).toMatch(/^77,Jürgen Groß,,blue,,,2099-0/m);
     const next = join(scratch.path, 'next');
+    await seedLadder(join(next, 'store'));
     const created = ringfence(['class', 'create', next, '--like', folder, '--title', 'COMP 2', '--tutor', 'Ada']);
     expect(created.err).toContain('is an archive now');
     const settings = (of: string) =>

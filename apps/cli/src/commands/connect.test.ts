@@ -39,7 +39,7 @@ async function createClass(): Promise<string> {
 
 test('a program plays from home against a house player, and its games are stored', async () => {
   const token = await createClass();
-  const server = spawn(process.execPath, [launcher, 'serve', '--data', scratch.path, '--port', '0'], {
+  const server = spawn(process.execPath, ['--liftoff-only', launcher, 'serve', '--data', scratch.path, '--port', '0'], {
     env: cleanEnv(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

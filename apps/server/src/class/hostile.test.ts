@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ladder, LadderStore } from '@ringfence/ladder';
+import { seedLadder } from '@ringfence/ladder/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
 
@@ -38,6 +39,7 @@ let operations: readonly Operation[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-hostile-'));
+  await seedLadder(join(folder, 'store'));
   const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: console.error });
   const wish = { title: 'Test', game: 'squatter', size: 4, tutor: 'Ada' } as const;
   const { link } = await ladder.room.create(wish, 'command line');

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ladder, LadderStore } from '@ringfence/ladder';
-import { createClass } from '@ringfence/ladder/testing';
+import { createClass, seedLadder } from '@ringfence/ladder/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
@@ -12,6 +12,7 @@ let server: StartedServer;
 let session: string | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-monitor-'));
+  await seedLadder(join(folder, 'store'));
   const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), { folder, slots: 0, onBug: console.error });
   await createClass(ladder, { teams: { Red: ['random'], Blue: ['level:1'] } });
   await ladder.store.database.query(`INSERT INTO ladder.players (id, word) VALUES ('house:random', 'random')`);

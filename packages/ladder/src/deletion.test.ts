@@ -129,3 +129,21 @@ test('the connected programs of a deleted team are dismissed, and one that conne
   ladder.lounge.enter(after.session, { games: 1, opponent: 'random' });
   await expect.poll(() => after.heard.at(-1)?.type).toBe('refused');
 });
+
+test('a practice game that was in progress when the class became an archive is not stored', async () => {
+  const { ladder, tutor } = room;
+  const member = await room.team('Queens');
+  const sides = { white: { team: member.team.id }, black: { house: 'random' } };
+  const record = () =>
+    ladder.store.transaction((tables) =>
+      recordPractice(tables, { ...sides, result: gameOf('Queens', 'random', 'White has lost') }),
+    );
+  const practice = async () =>
+    (await ladder.store.tables.selectFrom('ladder.games').select('id').where('kind', '=', 'practice').execute()).length;
+  await ladder.room.change({ archived: true }, tutor);
+  await record();
+  expect(await practice()).toBe(0);
+  await ladder.room.change({ archived: false }, tutor);
+  await record();
+  expect(await practice()).toBe(1);
+});

@@ -31,6 +31,7 @@ import { Sessions } from './people/sessions.ts';
 import { Teams } from './people/teams.ts';
 import type { Actor, Viewer } from './people/viewer.ts';
 import { personData } from './person-data.ts';
+import { found } from './refusal.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
@@ -213,13 +214,25 @@ export class Ladder {
 
   /** Deletes a team's data and ends its connections; the games of others against it stay. */
   async deleteTeam(team: string, actor: Actor): Promise<void> {
+    const members = await this.teams.members(team);
     const tournaments = await this.games.official.forget(team);
+    for (const { name } of members) tournaments.push(...(await this.games.official.forgetName(name)));
     this.events.emit('official', { tournaments });
     await deleteTeam(this.store, team, actor);
     this.lounge.dismissTeam(team);
     await dropForgotten(this.store.tables, this.folder);
     this.events.emit('teams');
     this.events.emit('active', { team });
+  }
+
+  /** Deletes a person, whose name is then nowhere; the team's submissions stay. */
+  async deletePerson(person: string, actor: Actor): Promise<void> {
+    const { tables } = this.store;
+    const row = await tables.selectFrom('ladder.people').select('name').where('id', '=', person).executeTakeFirst();
+    const { name } = found(row, 'person');
+    const tournaments = await this.games.official.forgetName(name);
+    this.events.emit('official', { tournaments });
+    await this.people.delete(person, actor);
   }
 
   /** Everything that the class has about a person, as one zip. */

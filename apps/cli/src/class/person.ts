@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (Object.keys(change).length > 0) await ladder.people.change(id, change, 'command line');
     if (data !== undefined) write(data, await ladder.personData(id, 'command line'));
     if (options.delete) {
-      await ladder.people.delete(id, 'command line');
+      await ladder.deletePerson(id, 'command line');
       print(options.json ? JSON.stringify({ id, deleted: true }) : `${visible(known)} is deleted.`);
       return 0;
     }

@@ -117,7 +117,7 @@ export function peopleRoutes(gate: ClassGate) {
       return c.json(withAddress(made, sessions.publicOrigin(c)), 200);
     })
     .openapi(remove, async (c) => {
-      await c.get('ladder').people.delete(c.req.valid('param').id, signedIn(c));
+      await c.get('ladder').deletePerson(c.req.valid('param').id, signedIn(c));
       return c.body(null, 204);
     });
 }

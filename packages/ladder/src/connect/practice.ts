@@ -25,9 +25,10 @@ export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unk
 
 /**
  * Stores a practice game, a row like any other, but unrated. One that a team was playing when it was deleted is not
- * stored: its result has the team's name.
+ * stored, since its result has the team's name, nor one that was in progress when the class became an archive.
  */
 export async function recordPractice(tables: Tables, { white, black, result }: PracticeGame): Promise<void> {
+  if (await isArchived(tables)) return;
   for (const side of [white, black]) if ('team' in side && !(await isThere(tables, side.team))) return;
   await tables
     .insertInto('ladder.games')
@@ -48,6 +49,12 @@ export async function recordPractice(tables: Tables, { white, black, result }: P
       finished: new Date(),
     })
     .execute();
+}
+
+/** Locks the row of the class as well, so that it does not become an archive before the game is stored. */
+async function isArchived(tables: Tables): Promise<boolean> {
+  const row = await tables.selectFrom('ladder.class').select('settings').forShare().executeTakeFirst();
+  return row?.settings.archived === true;
 }
 
 /** Locks the team's row as well, so that it is not deleted before the game is stored. */

@@ -72,7 +72,7 @@ test('points for strength go from one rating to another, and a house player is a
     official: 15,
   });
   expect(formulaWords(grading, scale, true)).toBe(
-    'points = 40 for a version that plays + 40 × (rating − random (1000)) ÷ (2000 − random (1000)), between 0 and 40 + 20 × share of the points of the official tournament',
+    'points = 40 for a version that plays + 40 × (rating − Random (1000)) ÷ (2000 − Random (1000)), between 0 and 40 + 20 × share of the points of the official tournament',
   );
   expect(strengthScale({ from: 'level:9', to: 2000 }, new Map())).toBe(undefined);
 });

@@ -1,3 +1,4 @@
+import { houseTitle } from '../games/house.ts';
 import type { Rating } from '../rating/ratings.ts';
 import type { Grading } from '../views/index.ts';
 
@@ -54,7 +55,9 @@ export function formulaWords(
 ): string {
   const { plays, strength, from, to, official } = grading;
   const end = (name: number | string, rating: number | undefined): string =>
-    typeof name === 'number' ? String(name) : `${name}${rating === undefined ? '' : ` (${Math.round(rating)})`}`;
+    typeof name === 'number'
+      ? String(name)
+      : `${houseTitle(name)}${rating === undefined ? '' : ` (${Math.round(rating)})`}`;
   const parts = [
     `${plays} for a version that plays`,
     `${strength} × (rating − ${end(from, scale?.[0])}) ÷ (${end(to, scale?.[1])} − ${end(from, scale?.[0])}), between 0 and ${strength}`,

@@ -96,8 +96,8 @@ const rowOf = async (name: string) => {
 describe('grades', () => {
   test('have a row for each student, and points by the formula', async () => {
     const { formula, scale, most, official, rows } = await room.ladder.grades.table();
-    expect(formula).toMatch(/^points = 40 for a version that plays \+ 40 × \(rating − random \(\d+\)\)/);
-    expect(formula).toContain(`random (${scale?.from})`);
+    expect(formula).toMatch(/^points = 40 for a version that plays \+ 40 × \(rating − Random \(\d+\)\)/);
+    expect(formula).toContain(`Random (${scale?.from})`);
     expect([most, official]).toEqual([80, null]);
     expect(
       rows.map(({ name, number, email, version, games, faults }) => [name, number, email, version, games, faults]),

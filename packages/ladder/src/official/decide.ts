@@ -11,10 +11,13 @@ export interface Decision {
   readonly finding: string;
 }
 
+/** Between what is said of a game and a tutor's reason for it. */
+export const REASON = ' Decided by a tutor: ';
+
 /** The result of a game after a tutor's decision, with the reason in its words. */
 export function decided(old: GameResult, { kind, reason }: Omit<OfficialRulingWish, 'game'>): Decision {
   if (kind === 'again') return { result: undefined, finding: '' };
-  const after = (words: string): string => `${words} Decided by a tutor: ${reason}`;
+  const after = (words: string): string => `${words}${REASON}${reason}`;
   if (kind === 'judge') {
     const { result, hasChanged, finding } = judgeAgain(old);
     return { result: hasChanged ? { ...result, words: after(result.words) } : old, finding };

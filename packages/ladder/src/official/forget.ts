@@ -1,7 +1,10 @@
 import type { GameResult, Tournament } from '@ringfence/arena';
+import { sql } from 'kysely';
+import { DELETED_PERSON, wholeWord } from '../people/forget-person.ts';
 import { DELETED } from '../people/names.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { REASON } from './decide.ts';
 import { playersOfTeam, withOutputOf } from './privacy.ts';
 import { rewriteResults } from './results.ts';
 
@@ -40,6 +43,40 @@ export async function forgetTeam(store: LadderStore, folder: string, team: strin
     changed.push(tournament);
   }
   return changed;
+}
+
+/** Removes a person's name from the reasons of decisions about games; returns the names of the changed tournaments. */
+export async function forgetInReasons(store: LadderStore, folder: string, name: string): Promise<string[]> {
+  const rows = await store.tables
+    .selectFrom('ladder.official')
+    .select(['title', 'tournament', 'state', 'config'])
+    .where('title', 'in', (each) =>
+      each
+        .selectFrom('ladder.audit')
+        .select('subject')
+        .where('action', '=', 'official-ruled')
+        .where(sql<boolean>`detail ->> 'reason' ~* ${wholeWord(name)}`),
+    )
+    .execute();
+  const running = rows.find(({ state }) => state === 'running');
+  if (running !== undefined)
+    throw new Refusal(
+      'official-running',
+      `"${running.title}" is running, and a decision about it has this name: stop it, or wait for its end`,
+    );
+  const word = new RegExp(
+    `(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
+    'giu',
+  );
+  for (const { tournament, config } of rows) {
+    await rewriteResults({ store, folder, tournament }, config, (result) => {
+      const [words, ...reason] = result.words.split(REASON);
+      return reason.length === 0
+        ? result
+        : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
+    });
+  }
+  return rows.map(({ tournament }) => tournament);
 }
 
 const nameOf = (name: string, names: ReadonlyMap<string, string>): string => names.get(name) ?? name;

@@ -8,6 +8,7 @@ import { LadderStore } from '../schema/ladder-store.ts';
 import { createClass, memberOf } from '../testing/players.ts';
 import { seedLadder } from '../testing/seed.ts';
 import type { OfficialRulingWish } from '../views/index.ts';
+import { withLog } from './results.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'ringfence-official-'));
 let server: TestServer | undefined;
@@ -40,7 +41,22 @@ async function decide(ladder: Ladder, id: string): Promise<void> {
   expect(await results()).not.toBe(white);
   await expect(rule('black')).rejects.toThrow('already the result');
   await expect(rule('draw', 'r900-p1-g1')).rejects.toThrow('no such game of this tournament');
-  await rule('white');
+  // The reason is part of the game: a person who is deleted is not named there either.
+  const { person } = await ladder.people.add({ name: 'Kurt Gödel', role: 'tutor' }, 'server');
+  await ladder.ruleOnOfficial(id, { game: GAME, kind: 'white', reason: 'as Kurt Gödel says (kurt)' }, 'server');
+  const said = async (): Promise<string> => {
+    const { tournament } = await official.find(id);
+    const stored = { store: ladder.store, folder: join(ladder.folder, 'tournaments'), tournament };
+    const words = await withLog(stored, async (log) => {
+      for await (const { plan, words: text } of log.read()) if (plan.id === GAME) return text;
+      return undefined;
+    });
+    return `${words} ${JSON.stringify((await ladder.audit(1)).rows)}`;
+  };
+  expect(await said()).toMatch(/^White wins. Decided by a tutor: as Kurt Gödel says .*Kurt Gödel/);
+  await ladder.deletePerson(person, 'server');
+  expect(await said()).toMatch(/^White wins. Decided by a tutor: as deleted person says \(kurt\)/);
+  expect(await said()).not.toContain('Gödel');
   expect(await results()).toBe(white);
   await rule('again');
   await isOver(id);

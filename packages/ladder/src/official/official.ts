@@ -24,7 +24,7 @@ import type { OfficialRulingWish, OfficialView, OfficialWish } from '../views/in
 import { decided } from './decide.ts';
 import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
-import { forgetTeam } from './forget.ts';
+import { forgetInReasons, forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
 import { holdResults, rewriteResults, withLog } from './results.ts';
 
@@ -158,6 +158,11 @@ export class OfficialTournaments {
   /** Removes a team's name and output; returns the names of the changed tournaments. */
   forget(team: string): Promise<string[]> {
     return forgetTeam(this.options.store, this.options.tournaments, team);
+  }
+
+  /** Removes a person's name from the reasons of decisions; returns the names of the changed tournaments. */
+  forgetName(name: string): Promise<string[]> {
+    return forgetInReasons(this.options.store, this.options.tournaments, name);
   }
 
   async stop(id: string, actor: Actor): Promise<void> {

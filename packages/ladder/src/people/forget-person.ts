@@ -42,12 +42,15 @@ export async function forgetPerson(tables: Tables, { id, name, team }: Forgotten
     .execute();
   await tables.updateTable('ladder.versions').set({ file: 'submission.zip' }).where('person', '=', id).execute();
   await tables.updateTable('ladder.rulings').set({ person: null }).where('person', '=', id).execute();
-  const word = `\\m${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}\\M`;
+  const word = wholeWord(name);
   await sql`UPDATE ladder.rulings SET reason = regexp_replace(reason, ${word}, ${DELETED_PERSON}, 'gi')
     WHERE reason ~* ${word}`.execute(tables);
   await sql`UPDATE ladder.audit SET detail = regexp_replace(detail::text, ${word}, ${DELETED_PERSON}, 'gi')::json
-    WHERE action = 'game-ruled' AND detail::text ~* ${word}`.execute(tables);
+    WHERE action IN ('game-ruled', 'official-ruled') AND detail::text ~* ${word}`.execute(tables);
 }
+
+/** A name as a whole, for PostgreSQL's regular expressions. */
+export const wholeWord = (name: string): string => `\\m${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}\\M`;
 
 /** The name of a team of one is the person's: only deleting the team removes it everywhere. */
 async function refuseOwnName(tables: Tables, id: string, name: string, team: string): Promise<void> {

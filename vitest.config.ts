@@ -50,6 +50,6 @@ export default defineConfig({
     // tries, and the run says which tests needed them.
     retry: process.env.CI === 'true' ? 2 : 0,
     // The slowest tests wait for other processes much of the time.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 3,
   },
 });

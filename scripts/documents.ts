@@ -22,6 +22,7 @@ export const documents: readonly string[] = [
 
 /** Pages whose commands mark, play, or open databases for long: they are run by `docs.long.test.ts`. */
 export const LONG_PAGES: readonly string[] = [
+  'docs/arena.md',
   'docs/class-marking.md',
   'docs/debug-a-loss.md',
   'docs/first-checker.md',

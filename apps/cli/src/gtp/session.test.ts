@@ -170,6 +170,13 @@ describe('the protocol', () => {
     }
   });
 
+  test('boards and servers for Go find their own commands', async () => {
+    const { say } = await open();
+    expect((await say('gogui-analyze_commands')).split('\n')).toContain('string/Winner/winner');
+    expect(await say('kgs-genmove_cleanup white')).toMatch(/^= [a-e]\d\n\n$/);
+    expect(await say('history')).toMatch(/^= white [a-e]\d\n\n$/);
+  });
+
   test('no answer contains an empty line', async () => {
     const { say } = await open();
     for (const line of ['showboard', 'help', 'list_commands', 'playgame', 'history', 'move_stats', 'showboard']) {

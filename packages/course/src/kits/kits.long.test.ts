@@ -5,6 +5,8 @@ import { findRung, type RungName } from '@ringfence/jail';
 import { gameNames } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtKit, checkKit, kits } from '../testing/built-kit.ts';
+// Here with the handouts of all games.
+import './kits.test.ts';
 
 let home: { root: string; rung: RungName };
 beforeAll(async () => {

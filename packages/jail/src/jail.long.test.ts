@@ -1,0 +1,2 @@
+// As an ordinary user on the rung without walls, too.
+import './jail.test.ts';

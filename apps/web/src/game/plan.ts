@@ -54,29 +54,28 @@ function wayToEdge(position: Position, side: Side): { plan: BuildingPlan; total:
     if (pieces[start] !== side || grouped.has(start)) continue;
     const ways = waysFrom(position, start, side);
     for (const [cell, way] of ways) if (pieces[cell] === side && way.length === 0) grouped.add(cell);
-    const nearest = Array.from({ length: 6 }, (_, edge) =>
-      shortest(ways, (cell) => (grid.reach[cell] & (1 << edge)) !== 0),
-    )
-      .flatMap((way) => way ?? [])
-      .sort((a, b) => a.cells.length - b.cells.length)
+    const nearest = waysToEdges(position, ways)
+      .sort((a, b) => a.length - b.length)
       .slice(0, EDGES);
-    const touched = nearest.filter(({ cells }) => cells.length === 0).length;
-    const total = nearest.reduce((sum, { cells }) => sum + cells.length, 0);
+    const touched = nearest.filter(({ length }) => length === 0).length;
+    const total = nearest.reduce((sum, { length }) => sum + length, 0);
     const next = nearest[touched];
     if (nearest.length < EDGES || next === undefined || total >= (best?.total ?? Number.POSITIVE_INFINITY)) continue;
-    best = { plan: { what: 'edge', touched, cells: next.cells }, total };
+    best = { plan: { what: 'edge', touched, cells: next }, total };
   }
   return best;
 }
 
-function shortest(
-  ways: ReadonlyMap<Cell, readonly Cell[]>,
-  isWanted: (cell: Cell) => boolean,
-): { readonly cells: readonly Cell[] } | undefined {
-  let best: readonly Cell[] | undefined;
-  for (const [cell, way] of ways)
-    if (isWanted(cell) && way.length < (best?.length ?? Number.POSITIVE_INFINITY)) best = way;
-  return best && { cells: best };
+/** The shortest way to each edge that can be reached, in the order of the edges. */
+function waysToEdges({ grid }: Position, ways: ReadonlyMap<Cell, readonly Cell[]>): (readonly Cell[])[] {
+  const best: (readonly Cell[] | undefined)[] = Array.from({ length: 6 });
+  for (const [cell, way] of ways) {
+    if (grid.reach[cell] === 0) continue;
+    for (const [edge, known] of best.entries()) {
+      if ((grid.reach[cell] & (1 << edge)) !== 0 && !(known && known.length <= way.length)) best[edge] = way;
+    }
+  }
+  return best.filter((way) => way !== undefined);
 }
 
 /** The free cells of a shortest way from a piece to every cell that its side can reach; own pieces cost nothing. */

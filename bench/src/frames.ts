@@ -1,0 +1,185 @@
+/** Main-thread work of a move with its animation on a hexagon of size 10, frame by frame, on a slow phone. */
+import { loadavg } from 'node:os';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchChromium } from './support/chromium.ts';
+import { percentile, table } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
+import { startBenchServer } from './support/server.ts';
+
+const usage = `npm run bench -- frames [--moves 8] [--cpu 4] [--why] [--json]
+A game against level 1 on Havannah 10, in a headless Chromium. While a move and the opponent's are made, all work of the main thread is
+counted to the frame in which it is done: its processor time, times --cpu for a slow phone, so that other work on this machine does not
+count, as it would if the browser slowed itself down. The floor is a static page with the same board as plain SVG, to which each click adds a piece that grows. --why also prints what
+the worst frames were busy with.`;
+
+const values = readBenchOptions(usage, {
+  moves: { type: 'string', default: '8' },
+  cpu: { type: 'string', default: '4' },
+  why: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+});
+
+const BUDGET_MS = 8;
+const FRAME_MS = 1000 / 60;
+/** How long a move, the answer and their animations are watched. */
+const WATCHED_MS = 1600;
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+
+/** An event of Chromium's trace; times are in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The work of one frame in milliseconds, and the events in it that took longest. */
+interface Frame {
+  readonly ms: number;
+  readonly why: readonly string[];
+}
+
+/** Records what the page does while `act` runs and for a while after it. */
+async function trace(session: CDPSession, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { readonly value: readonly object[] }): void => {
+    events.push(...(value as readonly TraceEvent[]));
+  };
+  session.on('Tracing.dataCollected', collect);
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: CATEGORIES },
+    transferMode: 'ReportEvents',
+  });
+  await act();
+  await page.waitForTimeout(WATCHED_MS);
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/** The frames of the busiest page's main thread in which something was done. */
+function framesOf(events: readonly TraceEvent[]): Frame[] {
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const isMain = ({ pid, tid }: TraceEvent): boolean => mains.some((main) => main.pid === pid && main.tid === tid);
+  const own = events.filter((event) => event.ph === 'X' && isMain(event));
+  const tasks = own.filter(({ name }) => name === 'RunTask');
+  const start = Math.min(...tasks.map(({ ts }) => ts));
+  const frameOf = ({ ts }: TraceEvent): number => Math.floor((ts - start) / 1000 / FRAME_MS);
+  const work = ({ tdur = 0 }: TraceEvent): number => (Number(values.cpu) * tdur) / 1000;
+  return [...new Set(tasks.map(frameOf))].map((frame) => ({
+    ms: tasks.filter((task) => frameOf(task) === frame).reduce((sum, task) => sum + work(task), 0),
+    why: own
+      .filter((event) => !tasks.includes(event) && frameOf(event) === frame && work(event) >= 0.5)
+      .sort((a, b) => work(b) - work(a))
+      .slice(0, 8)
+      .map((event) => `${event.name} ${work(event).toFixed(1)}`),
+  }));
+}
+
+/** Clicks cells one after another, after a first move that is not measured. */
+async function measure(page: Page, click: (move: number) => Promise<void>): Promise<Frame[]> {
+  const session = await page.context().newCDPSession(page);
+  await click(0);
+  await page.waitForTimeout(WATCHED_MS);
+  const frames: Frame[] = [];
+  for (let move = 1; move <= Number(values.moves); move++) {
+    const events = await trace(session, page, () => click(move));
+    frames.push(...framesOf(events));
+  }
+  return frames;
+}
+
+/** Cells in the middle that never win: every third of a row, in turns. */
+const cellOf = (move: number): number => 100 + 3 * move;
+
+async function site(browser: Browser, url: string): Promise<{ frames: Frame[]; svg: string }> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 840 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}#/play?game=havannah&size=10&level=1`);
+    const cells = page.locator('[role=gridcell]');
+    await cells.nth(270).waitFor();
+    // Asking for them later would be work of the page.
+    const boxes = await Promise.all(
+      Array.from({ length: Number(values.moves) + 1 }, (_, move) => cells.nth(cellOf(move)).boundingBox()),
+    );
+    const frames = await measure(page, async (move) => {
+      const box = boxes[move];
+      if (box === null) throw new Error('the board has no such cell');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    });
+    const svg = await page
+      .locator('svg:has([role=gridcell]), [role=grid] svg, svg[role=grid]')
+      .first()
+      .evaluate((node) => (node as unknown as { outerHTML: string }).outerHTML);
+    return { frames, svg };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The floor: the board as it was drawn, without a script but for one line that adds a piece. */
+async function plain(browser: Browser, svg: string): Promise<Frame[]> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 840 } });
+  try {
+    const page = await context.newPage();
+    await page.setContent(
+      `<!doctype html><style>svg{width:400px;height:400px}@keyframes grow{from{transform:scale(.6);opacity:0}}
+      .new{animation:grow 200ms;transform-box:fill-box;transform-origin:center}</style>${svg}<script>
+      document.onclick=()=>{const c=document.createElementNS('http://www.w3.org/2000/svg','circle');
+      c.setAttribute('class','new');c.setAttribute('r','0.4');document.querySelector('svg').append(c)}</script>`,
+    );
+    return await measure(page, (move) => page.mouse.click(100 + 20 * move, 200));
+  } finally {
+    await context.close();
+  }
+}
+
+const browser = await launchChromium();
+const server = await startBenchServer();
+try {
+  const { frames, svg } = await site(browser, server.url);
+  const floor = await plain(browser, svg);
+  const summary = (all: readonly Frame[]) => {
+    const list = all.map(({ ms }) => ms);
+    return {
+      frames: list.length,
+      median: percentile(list, 0.5),
+      p95: percentile(list, 0.95),
+      worst: Math.max(...list),
+      over: list.filter((ms) => ms > BUDGET_MS).length,
+    };
+  };
+  const results = { site: summary(frames), floor: summary(floor), load: Number(loadavg()[0].toFixed(1)) };
+  if (values.json) console.log(JSON.stringify({ benchmark: 'frames', cpu: Number(values.cpu), ...results }));
+  else {
+    const row = (name: string, { frames: count, median, p95, worst, over }: ReturnType<typeof summary>): string[] => [
+      name,
+      `${count}`,
+      ...[median, p95, worst].map((ms) => `${ms.toFixed(1)} ms`),
+      `${over}`,
+    ];
+    console.log(
+      table([
+        ['', 'frames', 'median', '95 %', 'worst', `over ${BUDGET_MS} ms`],
+        row('a move on the site', results.site),
+        row('a static page', results.floor),
+      ]),
+    );
+    console.log(
+      `worst frame: ${(results.site.worst / results.floor.worst).toFixed(2)} times the static page; load ${results.load}`,
+    );
+  }
+  if (values.why) {
+    for (const { ms, why } of [...frames].sort((a, b) => b.ms - a.ms).slice(0, 12))
+      console.log(ms.toFixed(1), why.join(' · '));
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -47,7 +47,8 @@ describe('the loss of a move', () => {
     ['nothing, if it is what the engine would have played', 0.5, 0.4, 7, 0, undefined],
     ['nothing, if things look better after it', 0.1, -0.4, 3, 0, undefined],
     ['little, and no mark', 0.2, 0, 3, 0.2, undefined],
-    ['an inaccuracy', 0.4, -0.1, 3, 0.3, '?!'],
+    ['little enough to be chance, and no mark', 0.4, -0.1, 3, 0.3, undefined],
+    ['an inaccuracy', 0.4, 0.1, 3, 0.5, '?!'],
     ['a mistake', 0.4, 0.2, 3, 0.6, '?'],
     ['a blunder', 0.9, 0.9, 3, 1.8, '??'],
   ] as const)('%s', (_, before, after, move, loss, mark) => {
@@ -209,6 +210,45 @@ test('a finished game has the value that the rules give it, for the side that wo
   expect(finalAssessment(position)).toMatchObject({ side: 1, value: 1, points: 1, proof: 'win', line: [] });
 });
 
+test('a review with a clock searches again, for longer, where the value swings, and nowhere else', async () => {
+  const start = startPosition('fencemaster', { size: 3 });
+  const moves = [0, 1, 2, 3, 4].map((cell) => start.legalMoves()[cell]);
+  const positions = [0, 1, 2, 3, 4, 5].map((plies) => {
+    const position = start.clone();
+    for (const move of moves.slice(0, plies)) position.play(move);
+    return position;
+  });
+  const asked: [ply: number, time: number | undefined][] = [];
+  // White's second move, the third of the game, gives a good position away.
+  const analyse = async (position: Position, limits: Limits): Promise<Info> => {
+    const ply = position.moves.length;
+    asked.push([ply, limits.moveTime]);
+    const forWhite = ply <= 2 ? 0.6 : -0.6;
+    const value = position.turn === 1 ? forWhite : -forWhite;
+    const best = {
+      move: position.legalMoves().at(-1) ?? 0,
+      value,
+      visits: 900,
+      pv: [position.legalMoves().at(-1) ?? 0],
+    };
+    return { side: position.turn, moves: [best], depth: 1, nodes: 1000, milliseconds: 1 };
+  };
+  const solve = async () => ({ nodes: 1, milliseconds: 1 });
+  const revised: number[] = [];
+  await assessStretch(
+    { analyse, solve } as unknown as Engine,
+    { positions, moves },
+    {
+      limits: { moveTime: 100 },
+      signal: new AbortController().signal,
+      onRevised: (at) => revised.push(at),
+    },
+  );
+  expect(asked.slice(0, 6)).toEqual([5, 4, 3, 2, 1, 0].map((ply) => [ply, 50]));
+  expect(asked.slice(6)).toEqual([3, 2].map((ply) => [ply, 150]));
+  expect(revised).toEqual([3, 2]);
+});
+
 test('a review with a clock gives every position a minimum of nodes, however little the time was enough for', async () => {
   const asked: Limits[] = [];
   const analyse = async (_: Position, limits: Limits): Promise<Info> => {
@@ -225,5 +265,5 @@ test('a review with a clock gives every position a minimum of nodes, however lit
   });
   expect(found?.nodes).toBe(100);
   await assessStretch({ analyse, solve } as unknown as Engine, stretch, { limits: { nodes: 50 }, signal });
-  expect(asked).toEqual([{ moveTime: 5 }, { nodes: 100 }, { nodes: 50 }]);
+  expect(asked).toEqual([{ moveTime: 2.5 }, { nodes: 100 }, { nodes: 50 }]);
 });

@@ -134,6 +134,9 @@ export function finalAssessment({ game, outcome, turn }: Position): Assessment |
 /** How bad a move is: an inaccuracy, a mistake, a blunder. */
 export type MoveMark = '?!' | '?' | '??';
 
+/** A smaller loss of value is no mistake, however sure. */
+export const LEAST_LOSS = 0.3;
+
 /**
  * The loss of value, out of 2, from which a move gets its mark. A search values the side to move slightly higher than
  * the next search does, by about 0.15 on hexagons: the first threshold is well above that.
@@ -141,7 +144,7 @@ export type MoveMark = '?!' | '?' | '??';
 const leastLoss: readonly (readonly [least: number, mark: MoveMark])[] = [
   [0.95, '??'],
   [0.55, '?'],
-  [0.3, '?!'],
+  [LEAST_LOSS, '?!'],
 ];
 
 /** With fewer nodes than this, a value says too little to call a move a mistake. */
@@ -166,6 +169,10 @@ export function lossOf(
   const mark = leastLoss.find(([least]) => loss >= least)?.[1];
   // Whatever a search expected, this move lost the game.
   if (isLosing && mark !== undefined) return { loss, mark: '??' };
-  const isSure = isFounded(before) && isFounded(after);
+  const isSure = isFounded(before) && isFounded(after) && loss - marginOf(before, after) >= LEAST_LOSS;
   return { loss, ...(mark !== undefined && isSure && { mark }) };
 }
+
+/** How far a loss between two assessments may be off; a value has twice the range of a chance. */
+export const marginOf = (before: Assessment, after: Assessment): number =>
+  2 * Math.hypot(uncertaintyOf(before) ?? 0, uncertaintyOf(after) ?? 0);

@@ -43,7 +43,9 @@ describe('analysis', () => {
       proved.push(analysis.progress.proving);
     });
     expect(await analysis.review(game, { moveTime: 1 })).toBe(true);
-    expect(seen).toEqual([[9, 0, 1], [9, 0], [9], []]);
+    const line = [[9, 0, 1], [9, 0], [9], []];
+    // So few simulations leave it open whether one of the moves was a mistake, so all are searched again.
+    expect(seen).toEqual([...line, ...line]);
     expect(game.path.every((id) => game.evaluations.get(id) !== undefined)).toBe(true);
     expect(new Set(progress)).toEqual(new Set([0, 1, 2, 3, 4]));
     // Three proofs fail, and from then on it searches.

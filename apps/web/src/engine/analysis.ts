@@ -119,6 +119,10 @@ export class Analysis {
             this.run = { done: ++done, total };
             this.changed.emit();
           },
+          onRevised: (at, assessment) => {
+            for (const subject of subjectsAt(at)) keep(subject, assessment);
+            if (!signal.aborted) this.changed.emit();
+          },
           onProving: (at) => {
             if (signal.aborted) return;
             this.run = { done, total, ...(at !== undefined && { proving: start + at + 1 }) };

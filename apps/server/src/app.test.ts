@@ -210,6 +210,7 @@ describe('the description of the API', () => {
       'post /api/live/{id}/join',
       'post /api/solve',
       'post /api/started-tournaments',
+      'post /api/started-tournaments/{name}/resume',
     ]);
   });
 

@@ -44,9 +44,11 @@ export interface ServeOptions {
   readonly database?: string;
   /** The folder of a class; default: `class` below the data folder, where a class can be created in the browser. */
   readonly classFolder?: string;
+  /** A folder of bots for tournaments that are started in a browser on this machine; default: none. */
+  readonly bots?: string;
   /** Parallel games of the class on this machine; default: one for each core but one. 0: no games. */
   readonly classSlots?: number;
-  /** Whether to run a class's programs even if this machine has no jail. */
+  /** Whether to run programs of a class and bots even if this machine has no jail. */
   readonly trustPrograms?: boolean;
   /** Whether an address is limited to its share of everything; default: true. */
   readonly rateLimit?: boolean;
@@ -118,6 +120,8 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
   });
   const started = new StartedTournaments({
     folder: tournaments,
+    bots: options.bots,
+    trust: options.trustPrograms ?? false,
     onTrouble: (words) => log.trouble(words),
     ...(options.playTournament && { play: options.playTournament }),
   });

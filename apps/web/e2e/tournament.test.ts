@@ -109,6 +109,9 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     await page.getByRole('heading', { name: 'Now playing' }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/of 20 games.*stopped/s).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/of 20 games.*stopped/s).waitFor();
     await page.getByRole('link', { name: 'All tournaments' }).click();
     await page.getByRole('link', { name: /Levels 9, 10 on Havannah/ }).waitFor();
   });

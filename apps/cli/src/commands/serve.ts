@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { usualData } from '../shared/files.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
@@ -21,10 +21,13 @@ resume at the next start.
                      "tournament run --out DIR/NAME"
   --database URL     a database of tournaments to show as well, postgres://…
                      or pglite:FOLDER; one on a server may hold a class
+  --bots DIR         bots for tournaments that you start in a browser on this
+                     machine: programs in Python, for Node or executable, or a
+                     folder for each
   --class DIR        the class in this folder ("ringfence class create");
                      default: the one that was created in the browser
-  --trust            build and run a class's programs even if this machine has
-                     no jail: only for programs that you trust
+  --trust            run bots, and build and run a class's programs, even if this
+                     machine has no jail: only for programs that you trust
   --trust-proxy      behind a proxy: trust the address and the host that it
                      forwards (X-Forwarded-For, X-Forwarded-Host)
   --origin URL       the public address of the server, such as
@@ -51,6 +54,7 @@ const table = {
   data: 'value',
   tournaments: 'value',
   database: 'value',
+  bots: 'value',
   class: 'value',
   trust: 'switch',
   'trust-proxy': 'switch',
@@ -83,6 +87,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),
+    ...(options.bots !== undefined && { bots: botFolder(options.bots) }),
     ...(options.class !== undefined && { classFolder: classFolder(options.class, options.database) }),
     trustPrograms: options.trust ?? false,
     lobby: !options['no-lobby'],
@@ -99,6 +104,11 @@ export async function run(args: readonly string[]): Promise<number> {
   await stopped;
   await server.close();
   return 0;
+}
+
+function botFolder(folder: string): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return resolve(folder);
+  throw new CommandError(`--bots is a folder of programs, and ${visible(folder)} is none`);
 }
 
 function classFolder(folder: string, database: string | undefined): string {

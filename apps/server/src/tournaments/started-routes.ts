@@ -3,6 +3,7 @@ import { count, texts } from '@ringfence/ladder/views';
 import { gameNames, isVisible, startProblem } from '@ringfence/rules';
 import type { Context } from 'hono';
 import { costs, type RequestAllowance } from '../http/allowance.ts';
+import { isSameOrigin } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import { isThisMachine } from '../http/this-machine.ts';
@@ -10,6 +11,8 @@ import type { StartedTournaments } from './started.ts';
 
 /** Larger boards take an evening, which is a matter for the command. */
 const LARGEST = 10;
+/** Everybody meets everybody. */
+const MOST_PLAYERS = 20;
 
 const wishSchema = z
   .object({
@@ -18,11 +21,18 @@ const wishSchema = z
     size: count.refine((size) => size <= LARGEST, `at most ${LARGEST}`),
     levels: z
       .array(z.number().int().min(1).max(10))
-      .min(2)
       .max(10)
       .refine((levels) => new Set(levels).size === levels.length, 'each level plays once'),
+    bots: z
+      .array(z.string())
+      .max(MOST_PLAYERS)
+      .refine((bots) => new Set(bots).size === bots.length, 'each bot plays once')
+      .default([])
+      .openapi({ description: 'Bots of the folder that the server was started with, by their names.' }),
     repetitions: z.number().int().min(1).max(20).openapi({ description: 'Pairs of games for every pairing.' }),
   })
+  .refine(({ levels, bots }) => levels.length + bots.length >= 2, 'two players at least')
+  .refine(({ levels, bots }) => levels.length + bots.length <= MOST_PLAYERS, `${MOST_PLAYERS} players at most`)
   .openapi('NewTournament');
 
 const named = z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) });
@@ -34,10 +44,11 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
     method: 'get',
     path: '/api/started-tournaments',
     summary: 'Ask whether you can start a tournament',
-    description: 'Only in a browser on the machine of the server. Also names those that are running.',
+    description:
+      'Only in a browser on the machine of the server. Also names the bots there, and those that are running.',
     middleware: [charged(allowance, costs.look)],
     responses: {
-      200: json('Whether you can.', z.object({ canStart: z.boolean(), running: texts })),
+      200: json('Whether you can.', z.object({ canStart: z.boolean(), running: texts, bots: texts })),
       429: tooMany,
     },
   });
@@ -46,14 +57,31 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
     method: 'post',
     path: '/api/started-tournaments',
     summary: 'Start a tournament',
-    description: 'Everybody against everybody, between levels of the engine. It is kept in the folder of tournaments.',
+    description:
+      'Everybody against everybody, between levels of the engine and bots. It is kept in the folder of tournaments.',
     middleware: [charged(allowance, costs.createGame)],
     request: { body: { required: true, content: { 'application/json': { schema: wishSchema } } } },
     responses: {
       201: json('Its name.', z.object({ name: z.string() })),
       400: problem('Something is wrong with the tournament.'),
       403: elsewhere,
-      409: problem('One is running already.'),
+      409: problem('One is running already, or this machine has no jail for bots.'),
+      429: tooMany,
+    },
+  });
+
+  const resume = createRoute({
+    method: 'post',
+    path: '/api/started-tournaments/{name}/resume',
+    summary: 'Resume a tournament',
+    description: 'One that was stopped, or interrupted by the end of the server. Finished games are kept.',
+    middleware: [charged(allowance, costs.createGame)],
+    request: { params: named },
+    responses: {
+      200: json('It is running.', z.object({ name: z.string() })),
+      403: elsewhere,
+      404: problem('No such tournament was started in a browser.'),
+      409: problem('Another one is running, or its bots are not as they were.'),
       429: tooMany,
     },
   });
@@ -74,13 +102,23 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
   });
 
   return createRouter()
-    .openapi(look, (c) => c.json({ canStart: isThisMachine(incomingOf(c)), running: [...started.names] }, 200))
+    .openapi(look, (c) => {
+      const canStart = isAllowed(c);
+      const bots = canStart ? started.bots.map(({ name }) => name) : [];
+      return c.json({ canStart, running: [...started.names], bots }, 200);
+    })
     .openapi(create, async (c) => {
       admit(c);
       const wish = c.req.valid('json');
       const reason = startProblem(wish.game, wish);
       if (reason !== undefined) throw new Problem(400, 'bad-size', reason);
       return c.json({ name: await started.start(wish) }, 201);
+    })
+    .openapi(resume, async (c) => {
+      admit(c);
+      const { name } = c.req.valid('param');
+      await started.resume(name);
+      return c.json({ name }, 200);
     })
     .openapi(stop, async (c) => {
       admit(c);
@@ -90,8 +128,12 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
     });
 }
 
+/** Another site's page, open in a browser on this machine, may not act through it either. */
+const isAllowed = (c: Context): boolean =>
+  isThisMachine(incomingOf(c)) && isSameOrigin(incomingOf(c), { trustProxy: false });
+
 function admit(c: Context): void {
-  if (isThisMachine(incomingOf(c))) return;
+  if (isAllowed(c)) return;
   throw new Problem(
     403,
     'not-here',

@@ -26,11 +26,13 @@ const started = () => server().api['started-tournaments'];
 export async function startedTournaments(): Promise<{
   readonly canStart: boolean;
   readonly running: readonly string[];
+  /** The names of the bots that can take part. */
+  readonly bots: readonly string[];
 }> {
   const response = await started()
     .$get()
     .catch(() => undefined);
-  return response?.ok && isJson(response) ? await response.json() : { canStart: false, running: [] };
+  return response?.ok && isJson(response) ? await response.json() : { canStart: false, running: [], bots: [] };
 }
 
 type NewTournament = InferRequestType<ReturnType<typeof started>['$post']>['json'];
@@ -39,8 +41,21 @@ type NewTournament = InferRequestType<ReturnType<typeof started>['$post']>['json
 export async function startTournament(json: NewTournament): Promise<string> {
   const response = await reached(started().$post({ json }));
   if (response.status === 201) return (await response.json()).name;
-  if (response.status === 409) throw new Error(m.tournament_start_busy());
-  throw new Error(response.status === 403 ? m.tournament_start_elsewhere() : m.tournaments_no_server());
+  throw new Error(await refusalOf(response, (reason) => m.tournament_start_refused({ reason })));
+}
+
+/** Resumes one that was started here; rejects with a sentence for the reader. */
+export async function resumeTournament(name: string): Promise<void> {
+  const response = await reached(started()[':name'].resume.$post({ param: { name } }));
+  if (!response.ok) throw new Error(await refusalOf(response, (reason) => m.tournament_resumed_not({ reason })));
+}
+
+/** Why a tournament does not run, as a sentence; what is wrong with a bot comes in English. */
+async function refusalOf(response: ClientResponse<unknown>, told: (reason: string) => string): Promise<string> {
+  if (response.status === 403) return m.tournament_start_elsewhere();
+  const body = isJson(response) ? ((await response.json()) as { error?: { code?: string; message?: string } }) : {};
+  if (body.error?.code === 'busy') return m.tournament_start_busy();
+  return body.error?.message === undefined ? m.tournaments_no_server() : told(body.error.message);
 }
 
 export const stopTournament = async (name: string): Promise<void> =>

@@ -14,6 +14,12 @@ export class Poll<T> {
     void this.once();
   }
 
+  /** Asks at once, for example after something that the reader did. */
+  async now(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.once();
+  }
+
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);

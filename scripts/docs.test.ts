@@ -52,7 +52,7 @@ test('each promise in docs/threats.md names a test that exists', () => {
 test.each(LONG_PAGES)('%s uses commands and options that exist', (file) => {
   const commands = blocksOf(file, 'console').flatMap(commandsOf);
   const calls = commands.flatMap(({ command }) => [...command.matchAll(/npx ringfence (\w[\w-]*)([^|>]*)/g)]);
-  expect(calls.length).toBeGreaterThan(3);
+  expect(calls.length).toBeGreaterThan(2);
   for (const [call, name, rest] of calls) {
     const usage = textOf(`apps/cli/src/commands/${name}.ts`);
     for (const [option] of rest.matchAll(/--[a-z]+/g)) expect(usage, call).toContain(option);

@@ -30,6 +30,8 @@ const boards: readonly (readonly [GameName, number])[] = [
 ];
 
 const site = await openSite();
+// A visitor chooses a level first; meanwhile the page saves itself for use without a network.
+await new Promise((resolve) => setTimeout(resolve, 4000));
 const end = slowProcess(site.pid, Number(values.cpu));
 const measured: { game: GameName; size: number; plies: number; first: number; next: number }[] = [];
 try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { chromium, type Page } from 'playwright-core';
 import { root } from '../../../scripts/files.mjs';
+import { takeClassScreenshots } from './class-screenshots.ts';
 import { serveEverything, sitePages } from './pages.ts';
 import { serveSite } from './site.ts';
 
@@ -149,7 +150,7 @@ const views: readonly View[] = [
   },
 ];
 
-/** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are given. */
+/** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are given; `class-real` are those of a real class. */
 export async function takeScreenshots(folder: string, names: readonly string[] = []): Promise<void> {
   const path = findChromium();
   if (path === undefined)
@@ -180,6 +181,7 @@ export async function takeScreenshots(folder: string, names: readonly string[] =
       }
       await context.close();
     }
+    if (names.length === 0 || names.includes('class-real')) await takeClassScreenshots(browser, folder);
   } finally {
     await browser.close();
     await site.close();

@@ -132,7 +132,7 @@ class SharedProfile {
   }
 
   static async of(browser: Browser, url: string): Promise<SharedProfile> {
-    const known = await SharedProfile.known.get(url);
+    const known = await SharedProfile.known.get(url)?.catch(() => undefined);
     if (known?.context.browser()?.isConnected()) return known;
     const opened = SharedProfile.open(browser, url);
     SharedProfile.known.set(url, opened);

@@ -139,7 +139,10 @@ function remedyFor(name: RungName, why: string): readonly string[] {
   if (kernelSwitch('kernel.unprivileged_userns_clone') === '0')
     return ['sudo sysctl kernel.unprivileged_userns_clone=1'];
   if (kernelSwitch('user.max_user_namespaces') === '0') return ['sudo sysctl user.max_user_namespaces=10000'];
-  return ['in a container, allow it to make name spaces (docker run --privileged), or run Ringfence outside'];
+  return [
+    'in a container of Docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined',
+    'in a container of Podman: --security-opt unmask=ALL',
+  ];
 }
 
 function systemdRemedy(why: string): readonly string[] {

@@ -136,3 +136,48 @@ test('the server plays it until a worker connects, and again after the worker wa
   expect(new Set(games.map(({ seed, white, black }) => `${seed} ${white} ${black}`)).size).toBe(games.length);
   expect(games.filter(({ state }) => state === 'void')).toEqual([]);
 });
+
+test('a worker builds what a server without builders receives, and plays it', async (context) => {
+  if (database === undefined) return context.skip();
+  await store.database.query('CREATE DATABASE builds');
+  const url = database.url.replace(/\/postgres$/, '/builds');
+  const server = await Ladder.open(new LadderStore(url), {
+    folder: join(scratch.path, 'builds'),
+    slots: 1,
+    builders: 0,
+    onBug: console.error,
+  });
+  await server.room.create({ title: 'Class', game: 'squatter', size: 3, clockMs: 5000, tutor: 'Ada' }, 'command line');
+  await server.room.change({ house: ['random'] }, 'server');
+  await server.start();
+  const { id: own, name, members } = await server.teams.create({ name: 'Blue', members: ['Two'] }, 'command line');
+  const viewer = {
+    id: members[0].person,
+    name: 'Two',
+    role: 'member',
+    by: 'session',
+    team: { id: own, name },
+  } as const;
+  const { id } = await server.submissions.receive(viewer, 'bot.zip', lyingZip([{ path: 'bot.py', data: bot }]));
+  const version = async () =>
+    server.store.tables
+      .selectFrom('ladder.versions')
+      .select(['state', 'builder', 'problem'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const worker = spawn(process.execPath, [launcher, 'worker', '--folder', 'builder', '--database', url], {
+    cwd: scratch.path,
+    env: cleanEnv(),
+    stdio: 'ignore',
+  });
+  started.push(worker);
+  await expect
+    .poll(async () => (await version()).builder, { ...patience, interval: 20 })
+    .toBe(`${hostname()}:${worker.pid}`);
+  await expect.poll(version, patience).toEqual({ state: 'ready', builder: null, problem: null });
+  const played = async () =>
+    (await server.games.games({ page: 1, kind: 'ranked' }, undefined)).rows.filter(({ white }) => white.team === own);
+  await expect.poll(async () => (await played()).length, patience).toBeGreaterThan(0);
+  await kill(worker);
+  await server.close();
+});

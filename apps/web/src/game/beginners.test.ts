@@ -20,8 +20,8 @@ type Beginner = (position: Position, random: Random) => Promise<Move> | Move;
 /** Enough simulations for a hint on these boards, whatever the machine. */
 const HINT = { nodes: 4000 };
 
-/** The same ones in every run; they are long, so usually few. */
-const GAMES = 3 * Number(process.env.TRIALS ?? 1);
+/** The same ones in every run. */
+const GAMES = 10 * Number(process.env.TRIALS ?? 1);
 
 /** A newcomer is not left alone for this many turns. */
 const QUIET = 3;

@@ -1,4 +1,4 @@
-import { closingsOf, type Info, type MoveInfo, type Purpose, purposeOf } from '@ringfence/engine';
+import { type Info, type MoveInfo, type Purpose, purposeOf } from '@ringfence/engine';
 import type { Move, Position } from '@ringfence/rules';
 
 /** A move to recommend, what it is for, and how the game would continue. */
@@ -29,28 +29,15 @@ const clearest: readonly Purpose['kind'][] = [
 ];
 
 /**
- * The move to recommend after a search: one that wins at once, then the shortest of those that are proved to win, then
+ * The move to recommend after a search: the engine's if it is proved to win, since that is the one that wins soonest, else
  * of those that are as good as the best the one whose purpose is clearest.
  */
 export function hintFrom(position: Position, { moves }: Pick<Info, 'moves'>): MoveHint | undefined {
   const [best] = moves;
   if (best === undefined) return undefined;
-  const chosen = winningAtOnce(position, moves) ?? soonest(moves) ?? clearestOf(position, moves);
+  // In Squatter every win takes as long as the board has free cells.
+  const chosen = best.proof === 'win' && position.game !== 'squatter' ? best : clearestOf(position, moves);
   return { move: chosen.move, purpose: purposeOf(position, chosen.move), line: chosen.pv };
-}
-
-function winningAtOnce(position: Position, moves: readonly MoveInfo[]): Pick<MoveInfo, 'move' | 'pv'> | undefined {
-  if (position.game === 'squatter') return undefined;
-  const [closing] = closingsOf(position, position.turn);
-  if (closing === undefined) return undefined;
-  return moves.find(({ move }) => move === closing.cell) ?? { move: closing.cell, pv: [closing.cell] };
-}
-
-function soonest(moves: readonly MoveInfo[]): MoveInfo | undefined {
-  const wins = moves.filter(({ proof, pv }) => proof === 'win' && pv.length > 1);
-  // In Squatter every win takes as long as the board has free cells, and the larger one comes first.
-  if (wins.some(({ points }) => points !== undefined)) return undefined;
-  return wins.toSorted((a, b) => a.pv.length - b.pv.length)[0];
 }
 
 function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {

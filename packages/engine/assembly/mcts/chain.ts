@@ -1,15 +1,16 @@
 // Chains of threats: a threat to win leaves the opponent no choice, so such lines are followed to their end long before
 // the tree gets there.
 
-import { CHAIN_LINE, CHAINS, MAX_CELLS, REACH, ROOT_LIST, RUNS, WINS } from '../memory';
+import { CHAIN_LINE, CHAINS, IO_MOVES, MAX_CELLS, REACH, ROOT_LIST, RUNS, WINS } from '../memory';
 import { BOARD, hexRootOf, join, LINKS, patternAround, pieceAt } from '../play/hex';
 import { isBoardIndex, reachWith, winsAt } from '../play/hex-wins';
-import { REACH_BITS, ringsFill, stepTo } from '../play/hexagon';
+import { cellOfIndex, REACH_BITS, ringsFill, stepTo } from '../play/hexagon';
 import { journalTop, rewind } from '../play/journal';
 import { rootFree } from './rollout';
 
 /** Longer chains are not searched. */
 const DEEPEST: u32 = 16;
+let deepest: u32 = DEEPEST;
 
 // At each depth a list of the empty cells beside own pieces, u32: the index, what a piece there would touch, whether own
 // pieces are on two sides of it, so that it might close a loop, and whether it might fill a ring (Havannah).
@@ -43,6 +44,30 @@ export function chainFrom(base: usize, side: u32, positions: u32): u32 {
 }
 
 /**
+ * Writes the shortest win by threats of the side to move for the host, its own moves and the answers between them, and returns
+ * their number: 1 for a win at once, 0 if none is found in this many positions.
+ */
+export function writeShortest(base: usize, side: u32, positions: u32): u32 {
+  left = positions;
+  if (countWins(base, side) !== 0) {
+    store<i16>(IO_MOVES, <i16>cellOfIndex(winning));
+    return 1;
+  }
+  const threats = countWins(base, 3 - side);
+  if (threats > 1) return 0;
+  const only = threats === 0 ? 0 : winning;
+  let found: u32 = 0;
+  for (deepest = 1; found === 0 && left > 0 && deepest <= DEEPEST; deepest++) found = attack(base, side, only, 0);
+  deepest = DEEPEST;
+  if (found === 0) return 0;
+  const count: u32 = 2 * lineLength - 1;
+  for (let i: u32 = 0; i < count; i++) {
+    store<i16>(IO_MOVES + (i << 1), <i16>cellOfIndex(load<u16>(CHAIN_LINE + (i << 1))));
+  }
+  return count;
+}
+
+/**
  * The first move of a winning chain, if the side has no immediate win; `only` is where it must move, 0 for anywhere.
  */
 function attack(base: usize, side: u32, only: u32, depth: u32): u32 {
@@ -67,7 +92,7 @@ function threatens(base: usize, side: u32, index: u32, list: usize, end: usize, 
   join(base, index, side);
   const wins = countNewWins(base, side, index, far, list, end);
   const answer = winning;
-  const won = wins > 1 || (wins === 1 && depth + 1 < DEEPEST && left > 0 && goesOn(base, side, answer, depth + 1));
+  const won = wins > 1 || (wins === 1 && depth + 1 < deepest && left > 0 && goesOn(base, side, answer, depth + 1));
   rewind(mark);
   store<u8>(base + index, 0, BOARD);
   if (won) {

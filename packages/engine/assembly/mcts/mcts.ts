@@ -4,9 +4,11 @@
 import { seedRandom } from '../../../proof/assembly/random';
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { HEX, IO_MOVES, TREE_ROOT } from '../memory';
+import { TURN } from '../play/header';
 import { setUp, start } from '../play/hex';
 import { cellOfIndex, indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
+import { writeShortest } from './chain';
 import { completeRoot } from './open';
 import { listRoot, makeBridges } from './rollout';
 import { simulateOnce, startAt } from './simulate';
@@ -78,6 +80,14 @@ export function mctsLine(child: usize): u32 {
   let length: u32 = 0;
   for (let node = child; node !== 0; node = expected(node)) store<i16>(IO_MOVES + (length++ << 1), <i16>mctsMove(node));
   return length;
+}
+
+/**
+ * Writes the shortest win by threats at the root, as `mctsLine` does, and returns its length: 1 for a win at once, 0 if none is
+ * found in this many positions.
+ */
+export function mctsShortest(positions: u32): u32 {
+  return writeShortest(HEX, load<u32>(HEX, TURN), positions);
 }
 
 /** The best child of the root: by what is proved, then by visits. */

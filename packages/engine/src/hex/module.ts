@@ -16,6 +16,7 @@ export interface HexModule extends KernelModule {
   mctsRoot(): number;
   mctsMove(child: number): number;
   mctsLine(child: number): number;
+  mctsShortest(positions: number): number;
   dfpnSymmetries(): number;
   dfpnStart(size: number, havannah: number, limit: number): void;
   dfpnClear(): void;

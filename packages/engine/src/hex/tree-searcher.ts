@@ -7,6 +7,8 @@ import { threatCells } from '../tactics.ts';
 import { type HexModule, pliesToSwap, readMoves, writePieces } from './module.ts';
 
 const proofs: readonly Proof[] = ['loss', 'draw', 'win'];
+/** How many positions the search for the shortest win may visit: a few milliseconds. */
+const SHORTEST_POSITIONS = 3000;
 
 /** A child of the root. */
 export interface Child {
@@ -40,6 +42,8 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
   private position: Position | undefined;
   private depth = Number.POSITIVE_INFINITY;
   private past: Past | undefined;
+  /** The shortest win by threats, empty if none is known, once the position is known to be won. */
+  private shortest: readonly Move[] | undefined;
 
   constructor(module: Module) {
     this.module = module;
@@ -65,6 +69,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     this.depth = depth ?? Number.POSITIVE_INFINITY;
     this.position = position;
     this.nodes = 0;
+    this.shortest = undefined;
     const swap = pliesToSwap(position);
     this.reuse(position);
     this.past = { ...summaryOf(position), swap };
@@ -92,6 +97,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     const [least, most] = this.bounds(module.mctsRoot());
     const proof = least === most ? proofs[2 - least] : undefined;
     if (proof === 'loss') resist(position, moves);
+    if (proof === 'win') hasten(moves, this.shortestWin());
     return {
       side: position.turn,
       moves,
@@ -129,6 +135,12 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     else for (const move of now.moves.slice(past.moves.length)) module.mctsAdvance(move);
   }
 
+  private shortestWin(): readonly Move[] {
+    const { module } = this;
+    this.shortest ??= readMoves(module, module.mctsShortest(SHORTEST_POSITIONS));
+    return this.shortest;
+  }
+
   private bounds(node: number): [least: number, most: number] {
     const view = new DataView(this.module.memory.buffer, node, NODE);
     return [view.getUint8(LEAST), view.getUint8(MOST)];
@@ -164,6 +176,14 @@ function resist(position: Position, moves: MoveInfo[]): void {
   const threats = threatCells(position);
   const rank = ({ move }: MoveInfo): number => (move === SWAP ? 0 : threats[move]);
   moves.sort((a, b) => rank(b) - rank(a));
+}
+
+/** If several moves win, the one that wins soonest comes first: a person sees it at once. */
+function hasten(moves: MoveInfo[], line: readonly Move[]): void {
+  const at = moves.findIndex(({ move }) => move === line[0]);
+  if (at < 0) return;
+  const [first] = moves.splice(at, 1);
+  moves.unshift({ ...first, value: 1, proof: 'win', pv: line });
 }
 
 /** The moves of a game, and the board before them with the side that moved first. */

@@ -61,18 +61,28 @@ async function openJudge(): Promise<(position: Position) => Pick<Info, 'proof' |
 }
 
 test.each(['fencemaster', 'havannah'] as const)(
-  '%s: every chain of threats is found, and what does not stop one',
+  '%s: every chain of threats is found, the shortest first, and what does not stop one',
   async (game) => {
     const judge = await openJudge();
     const random = randomSource(7);
     const seen = { chains: 0, quiet: 0, lost: 0, kept: 0 };
     while (seen.chains < 10 || seen.lost < 100) {
       const position = randomPosition(game, 4, 12 + random.below(6), random);
-      if (winsOf(position, 1).length + winsOf(position, 2).length > 0) continue;
+      const wins = winsOf(position, position.turn);
+      if (wins.length === 0 && winsOf(position, otherSide(position.turn)).length > 0) continue;
       const { proof, moves } = judge(position);
-      if (hasChain(position, 3)) {
+      if (wins.length > 0) {
+        expect([wins.includes(moves[0].move), moves[0].pv.length]).toEqual([true, 1]);
+        continue;
+      }
+      const threats = [1, 2, 3].find((longest) => hasChain(position, longest));
+      if (threats !== undefined) {
         seen.chains++;
         expect(proof).toBe('win');
+        // The shortest one is played: so many threats, with the answers between them.
+        expect(moves[0].pv).toHaveLength(2 * threats - 1);
+        for (const move of moves[0].pv) position.play(move);
+        expect(winsOf(position, otherSide(position.turn)).length).toBeGreaterThan(1);
         continue;
       }
       if (proof === 'win') continue; // by a longer chain

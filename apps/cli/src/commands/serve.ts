@@ -26,8 +26,8 @@ resume at the next start.
                      folder for each
   --class DIR        the class in this folder ("ringfence class create");
                      default: the one that was created in the browser
-  --trust            run bots, and build and run a class's programs, even if this
-                     machine has no jail: only for programs that you trust
+  --trust            run bots, and build and run a class's programs, even if
+                     this machine has no jail: only for programs that you trust
   --trust-proxy      behind a proxy: trust the address and the host that it
                      forwards (X-Forwarded-For, X-Forwarded-Host)
   --origin URL       the public address of the server, such as

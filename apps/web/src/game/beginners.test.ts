@@ -18,7 +18,7 @@ import { planFor } from './plan.ts';
 type Beginner = (position: Position, random: Random) => Promise<Move> | Move;
 
 /** Enough simulations for a hint on these boards, whatever the machine. */
-const HINT = { nodes: 4000 };
+const HINT = { nodes: 1000 };
 
 /** The same ones in every run. */
 const GAMES = 10 * Number(process.env.TRIALS ?? 1);

@@ -61,6 +61,8 @@ export class Builder {
   private readonly most: number;
   private stopped = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
+  /** Versions whose process ended without an answer: once may be chance, twice is not. */
+  private readonly ended = new Set<string>();
   private working: Promise<void> | undefined;
   private notBefore = Number.NEGATIVE_INFINITY;
   private lastLost = Number.NEGATIVE_INFINITY;
@@ -221,7 +223,12 @@ export class Builder {
     });
     if (reply === undefined || reply.type === 'done') return reply?.result;
     if (reply.isDiskFull) throw new StoreError(`version ${id} waits: the disk of the builds is full`);
-    this.options.onBug(new Error(`version ${id}: ${reply.message}`));
+    const error = new Error(`version ${id}: ${reply.message}`);
+    if (reply.hasEnded && !this.ended.has(id)) {
+      this.ended.add(id);
+      throw error;
+    }
+    this.options.onBug(error);
     return {
       problem: 'It could not be built, and that is our fault: the tutor can see more in the log of the server.',
       log: '',
@@ -257,7 +264,11 @@ export class Builder {
       });
       child.once('error', ({ message }) => settle({ type: 'broken', message }));
       child.once('exit', (code, by) => {
-        settle(signal.aborted ? undefined : { type: 'broken', message: `its process ended (${by ?? code}) ${words}` });
+        const message = `its process ended (${by ?? code}) ${words}`;
+        const end = (): void => settle(signal.aborted ? undefined : { type: 'broken', message, hasEnded: true });
+        // What it has said may still be on its way.
+        if (child.connected) child.once('disconnect', end);
+        else end();
       });
       child.send(job, () => {});
     });

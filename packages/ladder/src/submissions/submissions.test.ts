@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -245,6 +245,15 @@ describe('builds take turns', () => {
       transaction.mockRestore();
     }
     await becomes(bot, 'ready', 120_000);
+  });
+
+  test('a build whose process ends without an answer begins again', async () => {
+    const bot = await submit(innocent, quick);
+    const kill = (): number | null =>
+      spawnSync('pkill', ['-KILL', '-P', String(process.pid), '-f', 'build-process']).status;
+    await expect.poll(kill, { timeout: 60_000, interval: 50 }).toBe(0);
+    await becomes(bot, 'ready', 120_000);
+    expect(one.bugs.map(String).at(-1)).toContain('its process ended (SIGKILL)');
   });
 
   test('the build of a lost worker goes to another one, unless its team has a newer version', async () => {

@@ -497,7 +497,8 @@ describe('the gate', () => {
     };
     expect([await statusFrom('own'), await statusFrom('token')]).toEqual([200, 200]);
     const guess = { authorization: `Bearer rf_token_${'y'.repeat(27)}`, 'x-forwarded-for': '192.0.2.4' };
-    for (let i = 0; i < 8; i++) await fetch(new URL('api/class', server.url), { headers: guess });
+    // All at once: one after the other, a slow machine gives back what they cost.
+    await Promise.all(Array.from({ length: 20 }, () => fetch(new URL('api/class', server.url), { headers: guess })));
     expect([await statusFrom('visitor'), await statusFrom('own'), await statusFrom('token')]).toEqual([429, 200, 200]);
   });
 });

@@ -1,11 +1,11 @@
 /** A whole class submits before the deadline while one team sends builds that hang: how long the others wait. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { randomSource } from '@ringfence/rules';
+import { botZip, zipOf } from './support/class-processes.ts';
 import { percentile, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
@@ -28,7 +28,7 @@ const minutes = values.quick ? 1 : Number(values.minutes);
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-deadline-night-'));
 const tokens = await fillClass();
-const bot = zipOf({ 'bot.py': readFileSync(new URL('../../examples/bots/random_bot.py', import.meta.url), 'utf8') });
+const bot = botZip('deadline night');
 const hanging = zipOf({ Makefile: 'all:\n\tsleep 3600\n', 'a.cpp': 'int main(){}' });
 
 /** A class with its teams, and a token for each of them and for the one that hangs. */
@@ -45,13 +45,6 @@ async function fillClass(): Promise<string[]> {
   }
   await ladder.close();
   return found;
-}
-
-function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const inside = mkdtempSync(join(folder, 'zip-'));
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(inside, path), text);
-  execFileSync('python3', ['-m', 'zipfile', '-c', 'out.zip', ...Object.keys(files)], { cwd: inside });
-  return new Uint8Array(readFileSync(join(inside, 'out.zip')));
 }
 
 interface Seen {

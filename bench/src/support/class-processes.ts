@@ -10,10 +10,15 @@ import { LAUNCHER } from './server.ts';
 
 /** A zip with a random player; each has a text of its own, so that two uploads are never the same. */
 export function botZip(mark: string): Uint8Array<ArrayBuffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'ringfence-bot-'));
   const bot = readFileSync(new URL('../../../examples/bots/random_bot.py', import.meta.url), 'utf8');
-  writeFileSync(join(folder, 'bot.py'), `# ${mark}\n${bot}`);
-  execFileSync('python3', ['-m', 'zipfile', '-c', 'out.zip', 'bot.py'], { cwd: folder });
+  return zipOf({ 'bot.py': `# ${mark}\n${bot}` });
+}
+
+/** A zip as a student makes it, of files by their names. */
+export function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-zip-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  execFileSync('python3', ['-m', 'zipfile', '-c', 'out.zip', ...Object.keys(files)], { cwd: folder });
   const bytes = new Uint8Array(readFileSync(join(folder, 'out.zip')));
   rmSync(folder, { recursive: true, force: true });
   return bytes;

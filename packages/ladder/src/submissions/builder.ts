@@ -265,10 +265,10 @@ export class Builder {
       child.once('error', ({ message }) => settle({ type: 'broken', message }));
       child.once('exit', (code, by) => {
         const message = `its process ended (${by ?? code}) ${words}`;
-        const end = (): void => settle(signal.aborted ? undefined : { type: 'broken', message, hasEnded: true });
+        const conclude = (): void => settle(signal.aborted ? undefined : { type: 'broken', message, hasEnded: true });
         // What it has said may still be on its way.
-        if (child.connected) child.once('disconnect', end);
-        else end();
+        if (child.connected) child.once('disconnect', conclude);
+        else conclude();
       });
       child.send(job, () => {});
     });

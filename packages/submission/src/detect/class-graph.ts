@@ -116,6 +116,6 @@ export const hasMain = ({ methods }: ClassFile): boolean =>
       name === 'main' && descriptor === '([Ljava/lang/String;)V' && isPublic && isStatic,
   );
 
-/** Whether a class can be created as the classic referee does: without arguments. */
+/** Whether a class can be created without arguments; a constructor that is not public is used all the same. */
 export const isCreatable = ({ methods }: ClassFile): boolean =>
-  methods.some(({ name, descriptor, isPublic }) => name === '<init>' && descriptor === '()V' && isPublic);
+  methods.some(({ name, descriptor }) => name === '<init>' && descriptor === '()V');

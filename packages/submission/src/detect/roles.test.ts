@@ -62,3 +62,19 @@ test.each<[string, 'python' | 'javascript', Readonly<Record<string, string>>, st
 ])('a checker in several files is the one that %s, in %s', (_, language, texts, name) => {
   expect(programIn(texts, language, 'checker')?.name).toBe(name);
 });
+
+test.each<['python' | 'javascript', string, 'checker' | undefined]>([
+  [
+    'python',
+    '"""Takes input (from a box)\nand draws it."""\nimport tkinter\n# no input() here\nprint(open("x"))\n',
+    undefined,
+  ],
+  ['javascript', '/* stdin\n is not read */\nshow("// a page"); // readline\n', undefined],
+  ['python', 'print("# of cells"); print(input())\n', 'checker'],
+  ['python', "mark = '\\'#'\nboard = input('''Board:''')\n", 'checker'],
+  ['javascript', "const url = 'http://x'; process.stdin.pipe(process.stdout);\n", 'checker'],
+])('what only a comment speaks of is not done: %s, %j', (language, text, role) => {
+  const [name, other] = language === 'python' ? ['a.py', 'b.py'] : ['a.mjs', 'b.mjs'];
+  const found = programIn({ [name]: text, [other]: '' }, language, 'checker');
+  expect(found && 'checker').toBe(role);
+});

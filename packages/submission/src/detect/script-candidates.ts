@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Hints, isLeftoverName, isNamedAfter, nameSuits, type ProgramCandidate, Weighing } from './candidate.ts';
 import type { Language } from './languages.ts';
-import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
+import { codeOf, filesOf, type Sources, stemOf, textOf } from './sources.ts';
 
 /** A program that waits for `go` is a player. */
 export const speaksProtocol = (text: string): boolean => /(["'`])go\s?\1/.test(text);
@@ -26,7 +26,7 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
         stem: stemOf(path),
         language,
         command,
-        text: [...uses.reach(path)].map((used) => textOf(files, used)).join('\n'),
+        text: [...uses.reach(path)].map((used) => codeOf(files, used)).join('\n'),
         isOnly: own.length === 1,
         isUsed: uses.isUsed(path),
         canStart: language === 'python' && /^if __name__ ==/m.test(text),
@@ -184,7 +184,7 @@ export function executableCandidates(files: Sources, language: 'cpp' | 'rust', h
     const source = sources.find((other) =>
       [stemOf(other), programName(other)].includes(path.slice(path.lastIndexOf('/') + 1)),
     );
-    const text = source === undefined ? undefined : textOf(files, source);
+    const text = source === undefined ? undefined : codeOf(files, source);
     const isOnly = found.length === 1;
     return programCandidates({ name: path, stem: stemOf(path), language, command: [`./${path}`], text, isOnly }, hints);
   });

@@ -70,5 +70,14 @@ export const buildFileOf = ({ paths }: Sources, language: Language): string | un
 export const textOf = ({ folder }: Sources, path: string): string =>
   readFileSync(join(folder, path)).subarray(0, MOST_READ).toString('utf8');
 
+const HASH_COMMENTS = /("""|''')[\s\S]*?\1|(["'])(?:\\.|(?!\2)[^\\\n])*\2|#.*/g;
+const SLASH_COMMENTS = /(["'`])(?:\\.|(?!\1)[^\\\n])*\1|\/\/.*|\/\*[\s\S]*?\*\//g;
+
+/** Source text without comments and Python's long strings: what they speak of, the program need not do. */
+export const codeOf = (files: Sources, path: string): string =>
+  textOf(files, path).replace(languageOfFile(path) === 'python' ? HASH_COMMENTS : SLASH_COMMENTS, (part) =>
+    /^(?:#|\/\/|\/\*|"""|''')/.test(part) ? ' ' : part,
+  );
+
 /** The name of a file without its folders and its extension. */
 export const stemOf = (path: string): string => basename(path, extname(path));

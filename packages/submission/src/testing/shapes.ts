@@ -57,6 +57,12 @@ export const shapes: readonly SubmissionShape[] = [
     checker: 'Run',
   },
   {
+    title: 'a player whose constructor is not public',
+    inShort: true,
+    files: { 'src/Rook.java': playerSource('', 'Rook', { more: 'Rook() {}' }) },
+    player: 'Rook',
+  },
+  {
     title: 'a checker that reads a file of a fixed name',
     files: {
       'src/Win.java':

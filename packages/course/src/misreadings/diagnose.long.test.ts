@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diagnosisOf, NEEDS_DISPUTED, saying, shownMistakes } from '../testing/diagnosing.ts';
+import { certainWithoutName, diagnosisOf, NEEDS_DISPUTED, saying, shownMistakes } from '../testing/diagnosing.ts';
+import { naturalCheckers } from '../testing/natural-checkers.ts';
 
 const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
 
@@ -24,4 +25,10 @@ describe.each([
     expect([...never]).toEqual(game === 'squatter' ? [] : [NEEDS_DISPUTED]);
     expect(unseen.length).toBeLessThanOrEqual(4);
   });
+});
+
+test.each(naturalCheckers)('nothing else is certain without the right name: $game, $bug', async (natural) => {
+  // A search from the rim inwards that misses one neighbour is also described by the opposite one, whose sentence says so.
+  const same = natural.named === 'neighbour-missing/0,-1' ? ['neighbour-missing/0,1'] : [];
+  expect(await certainWithoutName(natural)).toEqual(same);
 });

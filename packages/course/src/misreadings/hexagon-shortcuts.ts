@@ -205,6 +205,12 @@ export const hexagonShortcuts: readonly Misreading[] = [
     ),
   ),
   shortcut(
+    'outside-from-corners',
+    'answers as if everything outside the loops could be reached from the six corners of the board',
+    LOOP,
+    loopIf((board, side) => isCutOff(board, side, cornerCells(board))),
+  ),
+  shortcut(
     'single-cell-loops-missed',
     'does not see loops round a single cell',
     LOOP,

@@ -113,13 +113,15 @@ function eightFirst({ size, cells }: WrittenBoard, cell: Cell): number[] {
   });
 }
 
-/** Not reached from one corner of the board. */
+const CORNERS = [0, 1, 2, 3] as const;
+
+/** Not reached from these corners of the board. */
 const outOfReach =
-  (corner: number): Held =>
+  (corners: readonly number[]): Held =>
   (board, side) => {
     const last = board.size - 1;
-    const start = (corner >> 1) * last * board.size + (corner & 1) * last;
-    const reached = floodSquare(board, [start], 4, (code) => code !== side);
+    const starts = corners.map((corner) => (corner >> 1) * last * board.size + (corner & 1) * last);
+    const reached = floodSquare(board, starts, 4, (code) => code !== side);
     return (cell) => !reached.has(cell);
   };
 
@@ -219,7 +221,13 @@ export const squatterShortcuts: readonly Misreading[] = [
     'outside-from-one-corner',
     'answers as if everything outside the loops could be reached from one corner of the board',
     'Pieces may cut the corner off, or stand on it: a search from outside begins at every border cell.',
-    ...[0, 1, 2, 3].flatMap((corner) => asking(outOfReach(corner))),
+    ...CORNERS.flatMap((corner) => asking(outOfReach([corner]))),
+  ),
+  shortcut(
+    'outside-from-corners',
+    'answers as if everything outside the loops could be reached from the four corners of the board',
+    'A search from outside begins at every border cell: pieces that reach the border cut off parts of the outside.',
+    ...asking(outOfReach(CORNERS)),
   ),
   shortcut(
     'marks-kept',

@@ -471,6 +471,11 @@ export const squatterMisreadings: readonly Misreading[] = [
       `${white}`,
       `${black}`,
     ],
+  ),
+  words(
+    'nothing-captured-is-none',
+    'says None when the game ended and nobody has captured a cell',
+    'A full board with equal counts is a Draw, also with 0 and 0.',
     ({ free, white, black }) => [
       free > 0 || white + black === 0 ? 'None' : winnerByScore(white, black),
       `${white}`,

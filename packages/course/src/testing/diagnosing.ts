@@ -7,6 +7,7 @@ import { diagnose } from '../misreadings/diagnose.ts';
 import { type CheckerModel, sayAs } from '../misreadings/model.ts';
 import type { Said } from '../misreadings/stages.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
+import type { NaturalChecker } from './natural-checkers.ts';
 
 const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5, havannah: 4 };
 
@@ -56,3 +57,10 @@ export const NEEDS_DISPUTED = 'first-winner-only';
 /** The misreadings that suites are chosen to show. */
 export const shownMistakes = (game: GameName): CheckerModel =>
   misreadingsOf(game).flatMap((misreading) => misreading.ways.map((way) => ({ misreading, way })));
+
+/** What the diagnosis is certain of, if the right name of a checker's mistake is not in the catalogue. */
+export async function certainWithoutName({ game, named, answer }: NaturalChecker): Promise<string[]> {
+  const others = misreadingsOf(game).filter(({ name }) => name !== named);
+  const { diagnosis } = await diagnosisOf(answer, game, 1, undefined, others);
+  return diagnosis === null || diagnosis.isGuess ? [] : [diagnosis.name, ...diagnosis.also.map(({ name }) => name)];
+}

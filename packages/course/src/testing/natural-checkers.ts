@@ -215,6 +215,16 @@ const squatterBugs: readonly (readonly [bug: string, named: string, SquatterBug]
       },
     },
   ],
+  [
+    'a game without captures never ends',
+    'nothing-captured-is-none',
+    { winner: (rows, white, black) => (isOver(rows) && white + black > 0 ? leader(white, black) : 'None') },
+  ],
+  [
+    'a way out ends at a corner',
+    'outside-from-corners',
+    { isBorder: (r, c, n) => (r === 0 || r === n - 1) && (c === 0 || c === n - 1) },
+  ],
   ['extra rows are ignored', 'extra-rows-ignored', { hasExtraRows: true }],
   ['an indented size line is not a number', 'indented-size-refused', { fails: (text) => /^\s*?[ \t]+\d/.test(text) }],
   ['indented rows are not read', 'indentation-refused', { fails: (text) => /\n[ \t]+[BW+-]/.test(text) }],
@@ -319,6 +329,7 @@ const hexagonBugs: readonly (readonly [bug: string, named: string, HexagonBug])[
     { edges: (r, c, n) => edgeOf(r, c, n).filter((edge) => edge !== 2) },
   ],
   ['two edges are enough', 'two-edges-are-enough', { edgesNeeded: 2 }],
+  ['the outside begins at the corners', 'outside-from-corners', { isRim: (r, c, n) => sidesOf(r, c, n).length > 1 }],
   ['Black never wins', 'side-never-wins/black', { blind: 'B' }],
   [
     'the left edges are no way out',

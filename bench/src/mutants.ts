@@ -6,19 +6,21 @@ import {
   markingSuite,
   mutantAnswers,
   USUAL_BOARDS,
+  USUAL_HUNT_BOARDS,
+  USUAL_HUNT_MS,
 } from '@ringfence/course';
 import { gameNames, games } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
-const usage = `npm run bench -- mutants [--boards ${USUAL_BOARDS}] [--seed 1] [--hunt 300] [--json]
+const usage = `npm run bench -- mutants [--boards ${USUAL_BOARDS}] [--seed 1] [--hunt ${USUAL_HUNT_BOARDS}] [--json]
 Changes correct checkers of each game at every comparison, number, neighbour and border, and counts how many of the wrong ones get
-full marks. --boards: how many boards a suite has; --hunt: how many boards a hunt tries afterwards, 0 for none.`;
+full marks. --boards: how many boards a suite has; --hunt: how many boards a hunt tries afterwards, within its usual time, 0 for none.`;
 
 const values = readBenchOptions(usage, {
   boards: { type: 'string', default: `${USUAL_BOARDS}` },
   seed: { type: 'string', default: '1' },
-  hunt: { type: 'string', default: '300' },
+  hunt: { type: 'string', default: `${USUAL_HUNT_BOARDS}` },
   json: { type: 'boolean', default: false },
 });
 
@@ -34,7 +36,11 @@ for (const game of gameNames) {
   for (const { name, isRight } of missed) {
     const ask = async (boards: readonly MarkedBoard[]): Promise<BoardResult[]> =>
       boards.map((board) => ({ ...nothing, board, verdict: isRight(board) ? 'right' : 'wrong' }));
-    if (most === 0 || (await huntSmallest([], { game, ask, atOnce: 16, seed, most })) === undefined) escaped.push(name);
+    if (
+      most === 0 ||
+      (await huntSmallest([], { game, ask, atOnce: 16, seed, most, limitMs: USUAL_HUNT_MS })) === undefined
+    )
+      escaped.push(name);
   }
   rows.push({ game, mutants: mutants.length, missed: missed.map(({ name }) => name), escaped });
 }

@@ -1,5 +1,6 @@
 import { reachableBatch, shrinkAsking, weightOf } from '@ringfence/lab';
 import { classicLines, type GameName, games, judge, readBoard, type WrittenBoard, writeBoard } from '@ringfence/rules';
+import { topicCases } from '@ringfence/rules/suite';
 import type { MarkedBoard } from './board.ts';
 import { type BoardResult, hasRightAnswer } from './result.ts';
 
@@ -17,6 +18,20 @@ export interface CheckerHuntOptions {
   /** Receives the number of boards so far, and the smallest wrong one. */
   onProgress?(asked: number, smallest: BoardResult | undefined): void;
 }
+
+/** Sizes in turn, small ones first: some programs are wrong only on small boards, others only above 10. */
+const SIZES = {
+  squatter: [5, 12, 4, 15, 7, 6, 11, 9],
+  fencemaster: [4, 8, 3, 10, 6, 5, 7, 9],
+} as const;
+
+/** How many boards of a size are tried in turn. */
+const IN_TURN = 16;
+
+/** Large Squatter boards with a long way to the border: the only ones that show cells which are taken for each other. */
+const WINDING = { game: 'squatter', size: 15, count: 6 } as const;
+/** Batches of different seeds have different boards. */
+const SEEDS = 1000;
 
 /** How many of the smallest wrong boards are shrunk: more lead to the same few. */
 const STARTS = 3;
@@ -75,8 +90,9 @@ async function startsOf(
   // Some are wrong only because of their text; the search is for a board.
   const stillWrong = await areWrong(light);
   const starts = light.filter((_, i) => stillWrong[i]);
-  for (let batch = 0, looked = 0; starts.length === 0 && looked < most / 2 && !isOver(); batch++) {
-    const boards = [...reachableBatch(game === 'squatter' ? 'squatter' : 'fencemaster', seed, batch)];
+  const hunted = game === 'squatter' ? 'squatter' : 'fencemaster';
+  for (let batch = 0, looked = 0; starts.length === 0 && looked < (most * 3) / 4 && !isOver(); batch++) {
+    const boards = someBoards(hunted, seed, batch);
     for (let at = 0; at < boards.length && starts.length === 0; at += atOnce) {
       const some = boards.slice(at, at + atOnce);
       const found = await areWrong(some);
@@ -85,6 +101,15 @@ async function startsOf(
     }
   }
   return starts;
+}
+
+/** Boards of games, some of every kind, with a size of their own in each batch. */
+function someBoards(game: 'squatter' | 'fencemaster', seed: number, batch: number): WrittenBoard[] {
+  const all = reachableBatch(game, seed, batch, SIZES[game]);
+  const some = all.filter((_, i) => i % Math.ceil(all.length / IN_TURN) === 0);
+  if (game !== 'squatter') return some;
+  const winding = topicCases({ ...WINDING, seed: (seed % 2 ** 40) * SEEDS + batch }, 'way-out');
+  return [...some, ...winding.flatMap((board) => boardOf(board, game) ?? [])];
 }
 
 /**

@@ -4,6 +4,8 @@ import { topicCases } from '@ringfence/rules/suite';
 import { describe, expect, test } from 'vitest';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
+import { huntSmallest, USUAL_HUNT_BOARDS } from '../checker/hunt.ts';
+import type { BoardResult } from '../checker/result.ts';
 import { markingSuite, USUAL_BOARDS } from '../suite/marking-suite.ts';
 import { mutantAnswers, mutantsOf, programsOf, tellingMutants } from './mutants.ts';
 import { Sites } from './sites.ts';
@@ -11,6 +13,16 @@ import { agrees, say, type WrongStages } from './stages.ts';
 
 const isWrong = ({ text, answer }: MarkedBoard, way: WrongStages, game: GameName): boolean =>
   !agrees(say(text, game, way), answerLines(answer));
+
+const resultFor = (board: MarkedBoard, isRight: boolean): BoardResult => ({
+  board,
+  verdict: isRight ? 'right' : 'wrong',
+  said: '',
+  stderr: [],
+  wallMs: 0,
+  cpuMs: 0,
+  memoryMb: 0,
+});
 
 describe.each([
   ['squatter', 6, 400],
@@ -31,6 +43,17 @@ describe.each([
     expect(changed.length).toBeGreaterThan(mutants);
     const missed = mutantAnswers(game).filter(({ isRight }) => suite.every(isRight));
     expect(missed.length / changed.length, missed.map(({ name }) => name).join('\n')).toBeLessThan(0.03);
+  });
+
+  test('the hunt finds the others, except one that goes wrong only on texts which are not a board', async () => {
+    const missed = mutantAnswers(game).filter(({ isRight }) => suite.every(isRight));
+    const escaped: string[] = [];
+    for (const { name, isRight } of missed) {
+      const ask = async (boards: readonly MarkedBoard[]) => boards.map((board) => resultFor(board, isRight(board)));
+      const found = await huntSmallest([], { game, ask, atOnce: 16, seed: 1, most: USUAL_HUNT_BOARDS });
+      if (found === undefined) escaped.push(name);
+    }
+    expect(escaped).toEqual(game === 'squatter' ? [] : ['reading, size: any']);
   });
 
   test('changes that are called harmless are so', () => {

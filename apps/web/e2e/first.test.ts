@@ -126,16 +126,17 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(nets).toEqual([]);
   });
 
-  test('at the highest level loads a net, and of both kernels only the one for 8 bits', async () => {
-    const page = await open('#/');
+  test('at the highest level loads a net before the game begins, and of both kernels only the one for 8 bits', async () => {
+    const page = await open('#/play');
     const files: string[] = [];
     page.on('request', (request) => {
       const [, file] = /\/([a-z]+)-[^/]*\.(?:net|wasm)$/.exec(request.url()) ?? [];
       if (file !== undefined) files.push(file);
     });
-    await page.goto(new URL('#/play?game=fencemaster&size=5&level=10', page.url()).href);
-    await turnOrEnd(page);
-    await cellOf(page, 'e5').click();
+    await page.getByRole('slider', { name: 'Level' }).fill('9');
+    await page.getByText('Fencemaster', { exact: true }).click();
+    expect(files).toEqual([]);
+    await page.getByRole('slider', { name: 'Level' }).fill('10');
     await expect.poll(() => files).toContain('fencemaster');
     await expect.poll(() => files).toContain('relaxed');
     expect(files).not.toContain('net');

@@ -11,6 +11,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PATIENCE_MS, profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
+import { openText } from './table.ts';
 
 /** A connection to the server that can be cut, as in a tunnel. */
 async function openTunnel(port: number): Promise<{ url: string; cut(): void; restore(): void; close(): void }> {
@@ -143,6 +144,18 @@ describe.skipIf(path === undefined)('live games', () => {
     await status(spectator, 'White wins by resignation');
     await white.locator('.result').getByText('White wins by resignation').waitFor();
     tunnel.close();
+  });
+
+  test('the engine searches on several threads, in a page that the server isolates for that', async () => {
+    const page = await visit('#/analyse');
+    expect(await page.evaluate('crossOriginIsolated')).toBe(true);
+    // On a machine with one processor too.
+    await page.addInitScript('Object.defineProperty(navigator, "hardwareConcurrency", { value: 3 })');
+    await page.reload();
+    await openText(page, '(;FF[4]GM[Fencemaster]SZ[5];W[e5])');
+    await page.getByRole('button', { name: 'Engine', exact: true }).click();
+    // The number of those that have opened leaves, as the engine reports it.
+    await page.getByText(/simulations · 3 threads/).waitFor();
   });
 
   test('strangers meet in the lobby, see their names, and play a rematch with sides changed', async () => {

@@ -14,9 +14,10 @@ export async function freeCells(page: Page): Promise<string[]> {
     .map((label) => label.split(',')[0]);
 }
 
-/** Waits until it is the user's turn, or the game has ended; returns which. */
+/** Waits until it is the user's turn, or the game has ended, and the page says so; returns which. */
 export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
   const heading = page.locator('.panel h1, section[aria-label="Game"] h1').first();
+  await page.locator('h1[aria-busy=true]').waitFor({ state: 'detached' });
   await expect.poll(() => heading.textContent()).toMatch(/Your turn|win|draw/i);
   return (await heading.textContent()) === 'Your turn' ? 'turn' : 'end';
 }

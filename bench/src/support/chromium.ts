@@ -15,8 +15,15 @@ export interface ChromiumSite {
   player(level: number, seed: number): Player;
   /** What the worker for analysis finds, searching on so many threads. */
   analyse(position: Position, limits: Limits, threads: number): Promise<Info>;
-  /** Milliseconds from the start of a new opponent's worker to its first move, and from then to its next one. */
-  answerTimes(position: Position, level: number, seed: number): Promise<readonly [first: number, next: number]>;
+  /**
+   * Milliseconds from the start of a new opponent's worker to its first move, from then to its next one, and to the first move of
+   * one that the page has prepared, as it does while the visitor chooses or thinks.
+   */
+  answerTimes(
+    position: Position,
+    level: number,
+    seed: number,
+  ): Promise<readonly [first: number, next: number, prepared: number]>;
   /** The process of the page and its workers. */
   readonly pid: number;
   close(): Promise<void>;
@@ -66,13 +73,15 @@ export async function openSite(): Promise<ChromiumSite> {
       return (await call('analyst', threads, 'analyse', [toData(position), limits, false])) as Info;
     },
     async answerTimes(position, level, seed) {
-      const number = ++fresh;
-      const times = [
-        await timed(number, position, level, seed),
-        await timed(number, position, level, seed + 1),
-      ] as const;
-      await endWorker(page, `opponent ${number}`);
-      return times;
+      const cold = ++fresh;
+      const first = await timed(cold, position, level, seed);
+      const next = await timed(cold, position, level, seed + 1);
+      await endWorker(page, `opponent ${cold}`);
+      const warm = ++fresh;
+      await call('opponent', warm, 'prepare', [toData(position)]);
+      const prepared = await timed(warm, position, level, seed);
+      await endWorker(page, `opponent ${warm}`);
+      return [first, next, prepared];
     },
     pid: await rendererOf(browser),
     async close() {

@@ -180,9 +180,13 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       const page = await open(playing);
       await cell(page, 'c3').hover();
       expect(await page.locator('.rf-preview circle').count()).toBeGreaterThan(0);
+      const pointer = (name: string) =>
+        page.evaluate(`getComputedStyle(document.querySelector('[aria-label^=${name}]')).cursor`);
+      expect([await pointer('c3'), await pointer('d3')]).toEqual(['pointer', 'auto']);
       await cell(page, 'c3').click();
       expect(await log(page)).toEqual([[12, 'mouse']]);
       await page.mouse.move(635, 635);
+      expect(await pointer('c3')).toBe('auto');
       expect(await page.locator('.rf-preview circle').count()).toBe(0);
     });
 
@@ -394,6 +398,19 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
         new MutationObserver((list) => records.push(...list))
           .observe(document.querySelector('svg'), { subtree: true, childList: true, attributes: true });
       })()`);
+
+    test('drops a piece without work of the page: nothing else moves, and no element is painted separately', async () => {
+      const page = await open('{ grid: rf.hexGrid(3) }');
+      await set(page, '{ pieces: [1] }');
+      const animated = await page.evaluate(
+        `document.getAnimations().map(({ effect }) => [effect.target.getAttribute('class'), Object.keys(effect.getKeyframes()[0])
+          .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key))])`,
+      );
+      // In Chromium, properties such as scale and translate are animated by the page itself in SVG, and painted every time.
+      expect(animated).toEqual([['rf-drop', expect.arrayContaining(['opacity', 'transform'])]]);
+      expect((animated as [string, string[]][])[0][1]).toHaveLength(2);
+      expect(await page.locator('.rf-cells [transform], .rf-pieces [transform]').count()).toBe(0);
+    });
 
     test('draws a fence in once, in under 600 ms', async () => {
       const page = await open('{ grid: rf.hexGrid(3) }');

@@ -105,10 +105,7 @@ class View {
     }
     if (changed('material')) root.dataset.material = config.material === 'diagram' ? 'diagram' : 'slab';
     if (changed('animate')) root.classList.toggle('rf-still', config.animate === false);
-    if (changed('onPlay')) {
-      root.classList.toggle('rf-playable', config.onPlay !== undefined);
-      scene.svg.setAttribute('aria-readonly', String(config.onPlay === undefined));
-    }
+    if (changed('onPlay')) scene.svg.setAttribute('aria-readonly', String(config.onPlay === undefined));
     if (changed('label', 'texts'))
       scene.svg.setAttribute('aria-label', config.label ?? textsOf(config).board(config.grid));
     scene.update(config, changed, animate);

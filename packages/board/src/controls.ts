@@ -15,12 +15,19 @@ export class Controls {
   private at: Cursor;
   /** The cell that the mouse or the cursor is on, −1 for none. */
   private pointed: Cell = -1;
+  /** The cell with the pointer of what can be played. All cells would inherit the board's: every turn, a new style for each. */
+  private playable: SVGElement | undefined;
   /** The cell that the next tap plays. */
   private armed: Cell = -1;
   /** Shows beside the previewed piece what the next tap does; screen readers get their own message. */
   private readonly tip = document.createElement('div');
   /** Where the pointer was pressed, and its kind. */
-  private pressed: { readonly cell: Cell; readonly by: InputKind } = { cell: -1, by: 'mouse' };
+  private pressed: { readonly cell: Cell; readonly by: InputKind; readonly x: number; readonly y: number } = {
+    cell: -1,
+    by: 'mouse',
+    x: 0,
+    y: 0,
+  };
 
   constructor(root: HTMLElement, scene: Scene, config: () => BoardConfig, say: (words: string) => void, cursor: Cell) {
     this.scene = scene;
@@ -69,7 +76,7 @@ export class Controls {
     });
     on('pointerleave', () => this.point(-1));
     on('pointerdown', (event) => {
-      this.pressed = { cell: this.under(event), by: kindOf(event.pointerType) };
+      this.pressed = { cell: this.under(event), by: kindOf(event.pointerType), x: event.x, y: event.y };
     });
     on('pointerup', (event) => {
       if (event.button === 2) this.secondary(this.pressed.cell, this.under(event));
@@ -99,9 +106,9 @@ export class Controls {
       if (cell >= 0) this.play(cell, 'keyboard');
       return;
     }
-    const cell = this.under(event);
-    const { by } = this.pressed;
-    if (cell < 0 || cell !== this.pressed.cell) return;
+    const { by, cell, x, y } = this.pressed;
+    // A pointer that has not moved is where it was: asking again would have the page laid out in between.
+    if (cell < 0 || ((x !== event.x || y !== event.y) && cell !== this.under(event))) return;
     if (by === 'touch' && cell !== this.armed && this.needsTwoTaps() && this.mayPlay(cell)) this.arm(cell);
     else this.play(cell, by);
   }
@@ -195,8 +202,12 @@ export class Controls {
   }
 
   private showPreview(): void {
-    const cell = this.armed >= 0 ? this.armed : this.pointed;
-    this.scene.showPreview(cell >= 0 && this.mayPlay(cell) ? cell : -1, this.config().turn);
+    const pointed = this.armed >= 0 ? this.armed : this.pointed;
+    const cell = pointed >= 0 && this.mayPlay(pointed) ? pointed : -1;
+    this.playable?.style.removeProperty('cursor');
+    this.playable = this.scene.ground.cells[cell];
+    this.playable?.style.setProperty('cursor', 'pointer');
+    this.scene.showPreview(cell, this.config().turn);
     this.showTip(this.armed);
   }
 }

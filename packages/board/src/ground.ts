@@ -20,9 +20,9 @@ const MOST_SHOWN = 60;
 const WAVE_START_MS = 250;
 const WAVE_MS = 200;
 
-/** The outline of a cell around (0, 0), scaled down. */
-export const cellShape = (layout: Layout, share = 1): string => {
-  const points = layout.corners.map(({ x, y }): Point => ({ x: x * share, y: y * share }));
+/** The outline of a cell around a point, scaled down. */
+export const cellShape = (layout: Layout, share = 1, centre: Point = { x: 0, y: 0 }): string => {
+  const points = layout.corners.map(({ x, y }): Point => ({ x: centre.x + x * share, y: centre.y + y * share }));
   return pathData([[...points, points[0]]]);
 };
 
@@ -119,19 +119,17 @@ export class Ground {
   private makeRows(): SVGPathElement[] {
     const { layout } = this;
     const { grid } = layout;
-    const d = cellShape(layout);
     const cells: SVGPathElement[] = [];
     for (let row = 0; row < grid.span; row++) {
       const line = svgElement('g', { role: 'row', 'aria-rowindex': row + 1 });
       for (let i = 0; i < grid.rowLength(row); i++) {
-        const { x, y } = layout.centreAt(row, grid.firstCol(row) + i);
+        // Drawn where it lies: a transform of its own would make browsers paint each cell separately.
         const cell = svgElement('path', {
           class: 'rf-cell',
           role: 'gridcell',
           'aria-colindex': grid.firstCol(row) + i + 1,
           tabindex: -1,
-          d,
-          transform: `translate(${x} ${y})`,
+          d: cellShape(layout, 1, layout.centreAt(row, grid.firstCol(row) + i)),
         });
         cells.push(cell);
         line.append(cell);

@@ -191,7 +191,7 @@ export class Scene {
       const pieceKey = piece === 0 ? '' : `${surface}${written}${material}`;
       const before = this.pieces.keyOf(cell);
       const node = this.pieces.put(cell, pieceKey, () =>
-        this.movedTo(cell, this.tiles.piece(pieceKey, piece, owner, written, material)),
+        this.tiles.piece(this.layout.centre(cell), piece, owner, written, material),
       );
       if (node instanceof SVGElement && before === '') dropped.push(node);
       if (node instanceof SVGElement && before.startsWith(`${piece}0`) && owner !== 0)

@@ -57,10 +57,10 @@ const widths = `
 .rf-current{stroke-width:calc(1.5*${width('highlightLine')})}
 .rf-dropped{${dashes([1, 1], [4, 5])}}`;
 
+/** The drawing is a layer of its own (`will-change`): what changes beside it repaints no cell, and a piece that drops no other. */
 const look = `
 .rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
-.rf-board svg{display:block;width:100%;height:100%;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}
-.rf-board.rf-playable .rf-cells{cursor:pointer}
+.rf-board svg{display:block;width:100%;height:100%;will-change:transform;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}
 .rf-live{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rf-board [aria-hidden]{pointer-events:none}
 .rf-tip{position:absolute;translate:-50% 0;padding:.2em .65em;border-radius:1em;background:var(--rf-ink);color:var(--rf-paper);font-size:13px;font-weight:600;line-height:1.35;white-space:nowrap}
@@ -83,12 +83,13 @@ const look = `
 .rf-cursor{visibility:hidden;fill:none;stroke-linejoin:round}
 .rf-cells:has(:focus-visible)~.rf-cursor{visibility:visible}
 .rf-preview{opacity:.85}
+.rf-drop{transform-origin:inherit}
 .rf-board text{font-variant-numeric:tabular-nums}
 @keyframes rf-rail{from{stroke-dasharray:1;stroke-dashoffset:1}to{stroke-dasharray:1;stroke-dashoffset:0}}
 @keyframes rf-link{from{stroke-dasharray:40;stroke-dashoffset:40}to{stroke-dasharray:40;stroke-dashoffset:0}}
 @keyframes rf-appear{from{opacity:0}}
-@keyframes rf-drop{from{opacity:0;scale:1.3;translate:0 -9px}60%{opacity:1;scale:.96;translate:0 0}}
-@keyframes rf-sink{from{scale:1.12;opacity:.2}}
+@keyframes rf-drop{from{opacity:0;transform:translateY(-9px) scale(1.3)}60%{opacity:1;transform:scale(.96)}}
+@keyframes rf-sink{from{opacity:.2;transform:scale(1.12)}}
 @keyframes rf-rise{from{opacity:0;scale:.2}60%{scale:1.35}}
 @keyframes rf-glow{0%,35%{opacity:0}55%{opacity:.55}to{opacity:0}}
 .rf-new .rail{animation:rf-rail .5s ease-in-out}

@@ -1,4 +1,4 @@
-import type { Layout, Mark, Material, Owner, Picture } from '@ringfence/draw';
+import type { Layout, Mark, Material, Owner, Picture, Point } from '@ringfence/draw';
 import { drawLastMove, drawMarks, drawPieces, type Stage } from '@ringfence/draw/parts';
 import type { Grid, Side, SideOrNone } from '@ringfence/rules';
 import { drawn, svgElement } from './dom.ts';
@@ -16,8 +16,9 @@ export interface Writing {
 }
 
 /**
- * The content of a single cell, drawn by `@ringfence/draw` as a board of one cell with its centre at (0, 0). Each look
- * is drawn once and then copied.
+ * The content of a single cell, drawn by `@ringfence/draw` as a board of one cell. Pieces are drawn where they lie: browsers
+ * paint each element with a transform of its own separately, which a full board would pay for in every frame. All else has
+ * its centre at (0, 0), and each look is drawn once and then copied.
  */
 export class Tiles {
   private readonly kept = new Map<string, SVGGElement>();
@@ -31,11 +32,13 @@ export class Tiles {
     this.layout = { ...layout, grid: this.grid, centre: () => ({ x: 0, y: 0 }) };
   }
 
-  /** A piece; one that is `written` upon leaves its middle free for the text. */
-  piece(key: string, piece: SideOrNone, owner: Owner, written: boolean, material: Material): SVGGElement {
-    return this.copy(`p${key}`, () =>
-      drawPieces(this.stage({ pieces: [piece], owners: [owner], material }, written ? { written: new Set([0]) } : {})),
-    );
+  /** A piece with its centre at a point; one that is `written` upon leaves its middle free for the text. */
+  piece(centre: Point, piece: SideOrNone, owner: Owner, written: boolean, material: Material): SVGGElement {
+    const layout = { ...this.layout, centre: () => centre };
+    const picture = { pieces: [piece], owners: [owner], material };
+    const node = tile(drawPieces(this.stage(picture, { layout, written: new Set(written ? [0] : []) })));
+    node.style.transformOrigin = `${centre.x}px ${centre.y}px`;
+    return node;
   }
 
   writing(key: string, piece: SideOrNone, owner: Owner, { mark, number, plain }: Writing): SVGGElement {
@@ -82,13 +85,18 @@ export class Tiles {
     let template = this.kept.get(key);
     if (template === undefined) {
       if (this.kept.size >= MOST_KEPT) this.kept.clear();
-      // Two groups: the outer one is moved to its cell, the inner one may grow when it appears.
-      template = svgElement('g');
-      const inner = drawn(draw());
-      inner.setAttribute('class', 'rf-drop');
-      template.append(inner);
+      template = tile(draw());
       this.kept.set(key, template);
     }
     return template.cloneNode(true) as SVGGElement;
   }
+}
+
+/** Two groups: the outer one may be moved to its cell, the inner one may grow when it appears. */
+function tile(markup: string): SVGGElement {
+  const outer = svgElement('g');
+  const inner = drawn(markup);
+  inner.setAttribute('class', 'rf-drop');
+  outer.append(inner);
+  return outer;
 }

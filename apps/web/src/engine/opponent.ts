@@ -18,10 +18,13 @@ export interface LevelOpponent {
 }
 
 let line: Caller<OpponentCalls> | undefined;
+/** The board that the worker was prepared for. */
+let preparedFor = '';
 
 /** The connection to the opponent's worker, which starts with the first request and again after a failure. */
 function running(): Caller<OpponentCalls> {
   if (line === undefined || line.hasFailed) {
+    preparedFor = '';
     line = new Caller(
       webPort(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'opponent' })),
     );
@@ -39,11 +42,13 @@ export const opponent: LevelOpponent = {
   },
 };
 
-/** Starts the opponent's worker while the visitor thinks, for the one level that always loads a net. */
+/** Starts the opponent's worker while the visitor chooses or thinks, for the one level that always loads a net. */
 export function prepareOpponent(position: Position, level: number): void {
   if (level < levels.length) return;
+  const caller = running();
+  const board = `${position.game} ${position.grid.size}`;
+  if (board === preparedFor) return;
+  preparedFor = board;
   // Whatever fails here fails again with the first move, which says so.
-  void running()
-    .call('prepare', [toData(position)])
-    .catch(() => {});
+  void caller.call('prepare', [toData(position)]).catch(() => {});
 }

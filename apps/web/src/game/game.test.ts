@@ -43,6 +43,26 @@ describe('a game', () => {
     expect(game.current).toBe(one);
   });
 
+  test('knows the position after each move, also when what came before it has changed', () => {
+    const game = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
+    for (const move of [0, 12, 6]) {
+      game.play(move);
+      expect(game.position.pieces).toEqual(game.standingAt(game.current).position.pieces);
+      expect(game.position.moves).toEqual(game.standingAt(game.current).position.moves);
+    }
+    game.toStart();
+    expect(game.position.moves).toEqual([]);
+    game.forward();
+    expect(game.position.moves).toEqual([0]);
+    game.remove(game.current);
+    game.setUp({ white: [24] }, 1);
+    game.play(1);
+    expect([...game.position.pieces.entries()].filter(([, piece]) => piece !== 0)).toEqual([
+      [1, 1],
+      [24, 1],
+    ]);
+  });
+
   test('refuses illegal moves and moves after the end', () => {
     const game = start();
     game.play(9);

@@ -105,9 +105,24 @@ export class Game {
   get standing(): NodeState {
     const { tree, current } = this;
     if (this.standingNow?.tree !== tree || this.standingNow.current !== current) {
-      this.standingNow = { ...this.standingAt(current), tree, current };
+      this.standingNow = { ...(this.afterPlay() ?? this.standingAt(current)), tree, current };
     }
     return this.standingNow;
+  }
+
+  /** The state one move after the last one that was asked for; all other ways lead through the whole game. */
+  private afterPlay(): NodeState | undefined {
+    const before = this.standingNow;
+    const { parent, content } = this.node;
+    if (before?.current !== parent || before.tree.header !== this.header) return undefined;
+    const { play, setup, resigns } = content;
+    if (play?.side !== before.position.turn || setup !== undefined || resigns !== undefined) return undefined;
+    const contents = (tree: GameTree): NodeContent[] => pathTo(tree, parent).map((id) => nodeOf(tree, id).content);
+    const known = contents(before.tree);
+    if (!contents(this.tree).every((one, i) => one === known[i])) return undefined;
+    const position = before.position.clone();
+    position.play(play.move);
+    return { position, resigned: undefined };
   }
 
   get position(): Position {
@@ -136,7 +151,8 @@ export class Game {
 
   /** The result at the end of the main line, whatever is recorded; `undefined` if the game is not over there. */
   get playedResult(): string | undefined {
-    const { position, resigned } = this.standingAt(lineFrom(this.tree, ROOT).at(-1) ?? ROOT);
+    const end = lineFrom(this.tree, ROOT).at(-1) ?? ROOT;
+    const { position, resigned } = end === this.current ? this.standing : this.standingAt(end);
     if (resigned !== undefined) return resultOfResignation(resigned);
     return position.outcome && resultOf(position.outcome);
   }

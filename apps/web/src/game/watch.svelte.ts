@@ -11,8 +11,40 @@ export interface Watched<T> {
 
 /** Reruns everything that reads the object when one of the signals fires. */
 export function watchSignals<T>(object: T, ...signals: readonly Signal[]): Watched<T> {
+  return watched(object, signals, (update) => update);
+}
+
+/** When a piece has dropped and the browser has cleared away what it needed for that. */
+const REST_MS = 300;
+
+/**
+ * The same for what surrounds a board: it waits until a piece that was added has come to rest, since the browser would pay
+ * for both in the same frames. All other changes show at once.
+ */
+export function watchAtRest<T>(object: T, pieces: () => number, ...signals: readonly Signal[]): Watched<T> {
+  return watched(object, signals, (update) => {
+    let before = pieces();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      const now = pieces();
+      if (timer !== undefined && now === before) return;
+      clearTimeout(timer);
+      timer = undefined;
+      if (now > before) {
+        timer = setTimeout(() => {
+          timer = undefined;
+          update();
+        }, REST_MS);
+      } else update();
+      before = now;
+    };
+  });
+}
+
+function watched<T>(object: T, signals: readonly Signal[], paced: (update: () => void) => () => void): Watched<T> {
   const subscribe = createSubscriber((update) => {
-    const stops = signals.map((signal) => signal.subscribe(update));
+    const listener = paced(update);
+    const stops = signals.map((signal) => signal.subscribe(listener));
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,14 +1,23 @@
+/** Long enough for the browser to paint in between. Asking it for a frame would make it produce one only for that. */
+const FRAME_MS = 20;
+
+const waiting = new Set<{ readonly work: () => void }>();
+
 /**
  * Does something once the current change is on the screen: work that nobody sees must not delay it, and sizes read then cost no
- * layout of their own. Returns a function that cancels it.
+ * layout of their own. Each thing has a frame of its own, in the order of the calls. Returns a function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  const item = { work };
+  waiting.add(item);
+  if (waiting.size === 1) setTimeout(workOff, FRAME_MS);
+  return () => void waiting.delete(item);
+}
+
+function workOff(): void {
+  const [next] = waiting;
+  if (next === undefined) return;
+  waiting.delete(next);
+  if (waiting.size > 0) setTimeout(workOff, FRAME_MS);
+  next.work();
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import { settings } from './settings.svelte.ts';
 
 /** The sounds: a piece, a closing fence, the end of a game. */
@@ -29,6 +30,9 @@ const tunes: Readonly<Record<Sound, readonly (readonly [hertz: number, start: nu
 /** Quiet: it accompanies and does not interrupt. */
 const LOUDNESS = 0.05;
 let context: AudioContext | undefined;
+
+/** Plays a short sound with the next frame: it takes the page as long as a piece does. */
+const playSoon = (sound: Sound): void => void afterPaint(() => playSound(sound));
 
 /** Plays a short sound, unless sounds are off or the browser does not allow any yet. */
 function playSound(sound: Sound): void {
@@ -73,10 +77,10 @@ export function useSounds(heard: () => Heard): void {
     if (last === undefined || now.moves < last.moves) return;
     if (last.game !== now.game) {
       // The move that starts a game has a sound; a game that is opened with its moves has none.
-      if (now.moves === 1) playSound('move');
+      if (now.moves === 1) playSoon('move');
       return;
     }
-    if (now.ending !== undefined && last.ending === undefined) playSound(now.ending);
-    else if (now.moves > last.moves) playSound(now.captured > last.captured ? 'capture' : 'move');
+    if (now.ending !== undefined && last.ending === undefined) playSoon(now.ending);
+    else if (now.moves > last.moves) playSoon(now.captured > last.captured ? 'capture' : 'move');
   });
 }

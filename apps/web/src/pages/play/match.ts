@@ -9,6 +9,7 @@ import { Game } from '../../game/game.ts';
 import { Signal } from '../../game/signal.ts';
 import { nodeOf } from '../../game/tree.ts';
 import { m } from '../../paraglide/messages.js';
+import { afterPaint } from '../../shell/after-paint.ts';
 import { clockSetting, type MatchOptions } from './options.ts';
 
 /** The saved state of a match. */
@@ -225,6 +226,9 @@ export class Match {
     this.thinking = own;
     this.changed.emit();
     const patience = new Promise((resolve) => setTimeout(resolve, LEAST_THOUGHT_MS));
+    // The move that is answered is shown first.
+    await new Promise<void>((resolve) => void afterPaint(resolve));
+    if (this.thinking !== own) return;
     try {
       const move = await this.opponent.move(this.position, this.options.level, this.seed, own.signal);
       await patience;

@@ -50,7 +50,7 @@ def arguments():
     parser.add_argument("--plan", choices=PLANS, help="default: hex, or squatter for Squatter")
     parser.add_argument("--resume", help="state.pt of an earlier run")
     parser.add_argument("--start", help="state.pt whose weights to start from, as a new training (also of another game)")
-    parser.add_argument("--net", help="start from the weights of a net file")
+    parser.add_argument("--net", help="start from the weights of a net file; with more --blocks than it has, new ones are put on top")
     parser.add_argument("--used", type=float, default=0, help="with --net: seconds of the plan already done")
     parser.add_argument("--batch", type=int, default=4096, help="samples a step; default: %(default)s")
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate; default: %(default)s")
@@ -71,6 +71,17 @@ def arguments():
     if a.channels % 32:
         parser.error("--channels is a multiple of 32: the engine reads no others")
     return a
+
+
+def deepen(tensors, old, new):
+    """Gives a net the blocks that it lacks: their last convolution is nearly zero, so they change next to nothing at first."""
+    c, taps = old["channels"], old["taps"]
+    for i in range(old["blocks"], new["blocks"]):
+        for name, size in (("conv1", 1), ("conv2", 0.05)):
+            scale = size * (2 / (taps * c)) ** 0.5
+            like = tensors["block0.conv1.weight"]
+            tensors[f"block{i}.{name}.weight"] = torch.randn_like(like) * scale
+            tensors[f"block{i}.{name}.bias"] = torch.zeros_like(tensors["block0.conv1.bias"])
 
 
 class Run:
@@ -136,6 +147,7 @@ class Run:
     def start_from(self, path):
         """Weights of a net file; batch norm's statistics come from positions of its own self-play."""
         header, tensors = read_tensors(path, self.a.device)
+        deepen(tensors, header, self.header)
         games, _ = self.pool(self.plan[-1][3])
         games.player.load(tensors)
         for _ in range(12):

@@ -1,7 +1,7 @@
-/** Games of correct programs on a machine that is far too busy: faults by idle time, and those that wall-clock time would give. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+/** Correct programs on a machine that is far too busy: who is blamed for it, in games, check-bot, marking and builds. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -11,93 +11,58 @@ import {
   openBot,
   parsePlayer,
   playGame,
-  type RungName,
+  type Rung,
   usualSlack,
 } from '@ringfence/arena';
+import { BusyMachine } from './support/busy.ts';
+import { markCorrectClass } from './support/correct-class.ts';
 import { readBenchOptions } from './support/options.ts';
 
-const usage = `npm run bench -- load [--busy 20] [--games 3] [--move-time 200] [--json]
-Keeps the processors busy with so many endless loops, and lets programs play: an example in Python, one in Node, and one that computes
-for half of its time. A program that sleeps must still lose. Also checks the examples with check-bot.`;
+const usage = `npm run bench -- load [--busy 20] [--minutes 20] [--games 3] [--move-time 500] [--only WORD] [--json]
+Keeps the processors busy with so many endless loops, and then blames nobody: the example bots, one that computes for most of its time
+and one that is slow to start play games and are checked by check-bot, as a class does after an upload; the starter kits with correct
+checkers are built, marked, tried in a pre-flight and play. A program that sleeps must lose, with the load and without it.
+--minutes: nothing is begun later, and what was left out is listed; 4 with one game each is the short form. --only: what this word names.`;
 
 const values = readBenchOptions(usage, {
   busy: { type: 'string', default: '20' },
+  minutes: { type: 'string', default: '20' },
   games: { type: 'string', default: '3' },
-  'move-time': { type: 'string', default: '200' },
+  'move-time': { type: 'string', default: '500' },
+  only: { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
 });
 const moveMs = Number(values['move-time']);
+const end = performance.now() + 60_000 * Number(values.minutes);
 
-const example = (name: string): string => fileURLToPath(new URL(`../../examples/bots/${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-load-'));
 
-/** A bot that does something before it answers with the first legal move. */
-function bot(name: string, before: string): string {
-  const file = join(folder, name);
-  const text = `import sys, time\nfor line in sys.stdin:\n    words = line.split()\n    if words[0] == "quit": break\n    if words[0] != "go": continue\n    ${before}\n    print(words[2], flush=True)\n`;
-  writeFileSync(file, text);
-  return `cmd:python3 ${file}`;
+const example = (name: string): string => fileURLToPath(new URL(`../../examples/bots/${name}`, import.meta.url));
+
+/** A bot that does something when it starts, and before it answers with the first legal move. */
+function bot(name: string, atStart: string, before: string): string {
+  const text = `import sys, time\n${atStart}\nfor line in sys.stdin:\n    words = line.split()\n    if words[0] == "quit": break\n    if words[0] != "go": continue\n    ${before}\n    print(words[2], flush=True)\n`;
+  writeFileSync(join(folder, name), text);
+  return `cmd:python3 ${join(folder, name)}`;
 }
 
-const correct = {
-  python: `cmd:python3 ${example('random_bot.py')}`,
-  node: `cmd:node ${example('random-bot.mjs')}`,
-  thinker: bot('thinker.py', `end = time.process_time() + ${moveMs / 2000}\n    while time.process_time() < end: pass`),
-};
-const sleeper = bot('sleeper.py', 'time.sleep(600)');
+const computing = (seconds: number): string =>
+  `end = time.process_time() + ${seconds}\n    while time.process_time() < end: pass`;
 
-const busy = startLoad(Number(values.busy));
-try {
-  await main();
-} finally {
-  for (const child of busy) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function startLoad(count: number): ChildProcess[] {
-  return Array.from({ length: count }, () => spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }));
-}
-
-async function main(): Promise<void> {
-  const rung = await findRung({ trust: true });
-  if (rung === undefined) throw new Error('no program can be started on this machine');
-  const games: (Played & { readonly name: string })[] = [];
-  for (const [name, word] of Object.entries(correct)) {
-    for (let seed = 1; seed <= Number(values.games); seed++)
-      games.push({ name, ...(await play(word, seed, rung.name)) });
-  }
-  const control = await play(sleeper, 1, rung.name);
-  const stayed = [];
-  for (const [name, word] of Object.entries(correct)) if (!(await quits(word, rung.name))) stayed.push(name);
-  const sum = (pick: (game: (typeof games)[number]) => number): number =>
-    games.reduce((all, game) => all + pick(game), 0);
-  const result = {
-    load: loadavg()[0],
-    pressure: /some avg10=([\d.]+)/.exec(readPressure())?.[1] ?? null,
-    games: games.length,
-    moves: sum(({ moves }) => moves),
-    lateByWallClock: sum(({ late }) => late),
-    faults: games.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name}: ${fault}`])),
-    sleeper: control.fault ?? 'no fault',
-    stayedAfterQuit: stayed,
+/** Correct programs by name, compiled where that is needed. */
+function correctBots(): Record<string, string> {
+  copyFileSync(example('RandomBot.java'), join(folder, 'RandomBot.java'));
+  execFileSync('javac', ['-d', folder, join(folder, 'RandomBot.java')]);
+  execFileSync('g++', ['-std=c++20', '-o', join(folder, 'random-bot'), example('random_bot.cpp')]);
+  return {
+    python: `cmd:python3 ${example('random_bot.py')}`,
+    node: `cmd:node ${example('random-bot.mjs')}`,
+    java: `cmd:java -cp ${folder} RandomBot`,
+    'c++': `cmd:${join(folder, 'random-bot')}`,
+    thinker: bot('thinker.py', '', computing((0.8 * moveMs) / 1000)),
+    'slow starter': bot('starter.py', `if True:\n    ${computing(1)}\ntime.sleep(0.3)`, 'pass'),
   };
-  if (values.json) console.log(JSON.stringify(result));
-  else {
-    console.log(`Load ${result.load.toFixed(1)}, pressure ${result.pressure ?? 'unknown'} %; jail: ${rung.title}.`);
-    console.log(
-      `${result.games} games of correct programs, ${result.moves} moves; a move has ${moveMs} ms of processor time.`,
-    );
-    console.log(
-      `Moves that took longer than their limit by wall-clock time: ${result.lateByWallClock}. Faults: ${result.faults.length}.`,
-    );
-    for (const fault of result.faults) console.log(`  ${fault}`);
-    console.log(`A program that sleeps: ${result.sleeper}`);
-    console.log(`Still there after "quit": ${stayed.join(', ') || 'none'}.`);
-  }
-  if (result.faults.length + stayed.length > 0 || control.fault === undefined) process.exitCode = 1;
 }
-
-const limitMs = usualSlack.factor * moveMs + usualSlack.ms;
 
 interface Played {
   readonly moves: number;
@@ -105,19 +70,23 @@ interface Played {
   readonly fault: string | undefined;
 }
 
-async function play(word: string, seed: number, rung: RungName): Promise<Played> {
-  const [white, black] = await Promise.all([word, 'random'].map((one) => openWord(one, rung)));
+const limitMs = usualSlack.factor * moveMs + usualSlack.ms;
+
+async function play(word: string, seed: number, rung: Rung): Promise<Played> {
+  const [white, black] = await Promise.all(
+    [word, 'random'].map((one) => openBot(specOf(one), { rung: rung.name, folder })),
+  );
   const plan: GamePlan = {
     id: 'g',
     pair: 'p',
     game: 'squatter',
-    size: 6,
+    size: 4,
     swap: false,
     opening: [],
     white: 'White',
     black: 'Black',
     clock: { kind: 'move', ms: moveMs },
-    maxMoves: 37,
+    maxMoves: 17,
     seed,
   };
   try {
@@ -129,23 +98,85 @@ async function play(word: string, seed: number, rung: RungName): Promise<Played>
   }
 }
 
-async function quits(word: string, rung: RungName): Promise<boolean> {
+function specOf(word: string) {
   const spec = parsePlayer(word);
   if (!spec.ok) throw new Error(spec.error);
-  const report = await checkBot(spec.value, { context: { rung }, games: ['squatter'], size: 4, moveMs });
-  return report.findings.every(({ check }) => check !== 'quit');
+  return spec.value;
 }
 
-function openWord(word: string, rung: RungName) {
-  const spec = parsePlayer(word);
-  if (!spec.ok) throw new Error(spec.error);
-  return openBot(spec.value, { rung });
+/** What check-bot says against a program. */
+async function checked(word: string, rung: Rung): Promise<string[]> {
+  const report = await checkBot(specOf(word), {
+    context: { rung: rung.name, folder },
+    games: ['squatter'],
+    size: 4,
+    moveMs,
+  });
+  return report.findings.map(({ check, words }) => `check-bot, ${check}: ${words}`);
 }
 
-function readPressure(): string {
+async function main(): Promise<void> {
+  const rung = await findRung({ trust: true });
+  if (rung === undefined) throw new Error('no program can be started on this machine');
+  const bots = correctBots();
+  const sleeper = bot('sleeper.py', '', 'time.sleep(600)');
+  const alone = await play(sleeper, 1, rung);
+  const busy = new BusyMachine(Number(values.busy));
+  const [done, leftOut, blamed]: string[][] = [[], [], []];
+  let [moves, late, inClass] = [0, 0, 0];
+  const job = async (name: string, work: () => Promise<readonly string[]>): Promise<void> => {
+    if (!name.includes(values.only)) return;
+    if (performance.now() > end) return void leftOut.push(name);
+    blamed.push(...(await work()).map((words) => `${name}: ${words}`));
+    done.push(name);
+  };
   try {
-    return readFileSync('/proc/pressure/cpu', 'utf8');
-  } catch {
-    return '';
+    const asleep = await play(sleeper, 1, rung);
+    for (const [name, word] of Object.entries(bots))
+      await job(`games of ${name}`, async () => {
+        const faults: string[] = [];
+        for (let seed = 1; seed <= Number(values.games); seed++) {
+          const played = await play(word, seed, rung);
+          moves += played.moves;
+          late += played.late;
+          if (played.fault !== undefined) faults.push(played.fault);
+        }
+        return faults;
+      });
+    await job('a class', async () => {
+      const marked = await markCorrectClass(folder, rung);
+      inClass += marked.done;
+      return marked.blamed;
+    });
+    for (const [name, word] of Object.entries(bots)) await job(`check of ${name}`, () => checked(word, rung));
+    const { queue } = busy;
+    const result = {
+      ...{ queue, moves, late, inClass, done, leftOut, blamed },
+      sleeper: { alone: alone.fault ?? 'no fault', busy: asleep.fault ?? 'no fault' },
+    };
+    if (values.json) console.log(JSON.stringify(result));
+    else {
+      console.log(
+        `Tasks that could run at a time: ${queue.median} (median), ${queue.least} (least). Jail: ${rung.title}.`,
+      );
+      console.log(`Done: ${done.join(', ')}.`);
+      if (leftOut.length > 0) console.log(`Left out, since the time was up: ${leftOut.join(', ')}.`);
+      console.log(`${moves} moves with ${moveMs} ms of processor time each; ${late} of them took longer than`);
+      console.log(`${limitMs} ms by wall-clock time, and were waited for.`);
+      console.log(`${inClass} builds, boards, pre-flights and games of a class.`);
+      console.log(`Correct programs blamed: ${blamed.length}.`);
+      for (const words of blamed) console.log(`  ${words}`);
+      console.log(`A program that sleeps, without the load: ${result.sleeper.alone}`);
+      console.log(`A program that sleeps, with the load: ${result.sleeper.busy}`);
+    }
+    if (blamed.length > 0 || alone.fault === undefined || asleep.fault === undefined) process.exitCode = 1;
+  } finally {
+    busy.stop();
   }
+}
+
+try {
+  await main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

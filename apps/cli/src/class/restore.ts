@@ -18,7 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.json) print(JSON.stringify({ file, ...restored }));
   else {
     const serve = where.folder === undefined ? '--database URL' : `--class ${visible(where.folder)}`;
-    print(`Restored and checked: ${backupWords(restored)}.`, `Next: ringfence serve ${serve}`);
+    print(`Restored and checked: ${backupWords(restored)}.`, `Next: npx ringfence serve ${serve}`);
   }
   return 0;
 }

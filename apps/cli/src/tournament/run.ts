@@ -58,7 +58,7 @@ const finisher =
 
 function keptText({ folder, database = '', id }: KeptIn): string {
   const words = folder === undefined ? `${id} --database ${database} --out DIR` : folder;
-  return `Saved in ${visible(folder ?? database)}; next: ringfence tournament report ${visible(words)}`;
+  return `Saved in ${visible(folder ?? database)}; next: npx ringfence tournament report ${visible(words)}`;
 }
 
 /** A test that did not accept its improvement answers "no". */

@@ -115,8 +115,9 @@ test.each([
     'empty-line',
   ],
   ['a file that is named as an argument', 'answer(open(sys.argv[1]).read())', 'argument'],
-  ['a file of a fixed name', 'answer(open("data/test_input.txt").read())', 'file'],
-])('a checker that reads %s gets it, and loses only for that', async (_, read, kind) => {
+  ['a file of a fixed name', 'answer(open("data/test_input.txt").read())', 'data/test_input.txt'],
+  ['a file on a drive of its author', 'answer(open("C:/Users/me/in.txt").read())', 'C:/Users/me/in.txt'],
+])('a checker that reads %s gets it, and loses only for that', async (_, read, way) => {
   const own = mkdtempSync(join(folder, 'own-'));
   chmodSync(own, 0o755);
   writeFileSync(join(own, 'check.py'), `import sys${COUNTS}${read}\n`);
@@ -125,7 +126,7 @@ test.each([
     rung,
     jobs: 2,
   });
-  expect(run.delivery).toMatchObject(kind === 'file' ? { kind, name: 'data/test_input.txt' } : { kind });
+  expect(run.delivery).toMatchObject(way.includes('/') ? { kind: 'file', name: way } : { kind: way });
   expect(run.results.map(({ verdict, flaw }) => [verdict, flaw])).toEqual(Array(3).fill(['format', 'input']));
   expect(run.results.every(hasRightAnswer)).toBe(true);
 });

@@ -81,10 +81,10 @@ function fixedNames(folder: string | undefined, stderr: readonly string[]): stri
   const written = files
     .filter((path) => SOURCES.test(extname(path)))
     .flatMap((path) => [...readFileSync(join(folder, path), 'latin1').matchAll(LITERAL)].map(([, name]) => name));
-  return [
-    ...new Set([...missed, ...written].map((name) => normalize(name.replaceAll('\\\\', '/').replaceAll('\\', '/')))),
-  ]
-    .filter((name) => /^[^/\0]/.test(name) && !name.startsWith('..') && !/^[a-z]:/i.test(name))
+  // Here a path such as C:/boards/in.txt leads into a folder of the program's own; with backslashes it is one long name.
+  const open = [...missed, ...written].filter((name) => !/^[a-z]:.*\\/i.test(name));
+  return [...new Set(open.map((name) => normalize(name.replaceAll('\\\\', '/').replaceAll('\\', '/'))))]
+    .filter((name) => /^[^/\0]/.test(name) && !name.startsWith('..'))
     .slice(0, MOST_NAMES);
 }
 

@@ -41,7 +41,7 @@ const example = (name: string): string => fileURLToPath(new URL(`../../examples/
 
 /** A bot that does something when it starts, and before it answers with the first legal move. */
 function bot(name: string, atStart: string, before: string): string {
-  const text = `import sys, time\n${atStart}\nfor line in sys.stdin:\n    words = line.split()\n    if words[0] == "quit": break\n    if words[0] != "go": continue\n    ${before}\n    print(words[2], flush=True)\n`;
+  const text = `import sys, time\n${atStart}\nfor line in sys.stdin:\n    words = line.split() or [""]\n    if words[0] == "quit": break\n    if words[0] != "go": continue\n    ${before}\n    print(words[2], flush=True)\n`;
   writeFileSync(join(folder, name), text);
   return `cmd:python3 ${join(folder, name)}`;
 }

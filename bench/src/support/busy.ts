@@ -4,6 +4,9 @@ import { median } from './measure.ts';
 
 const LOOK_MS = 500;
 
+/** Ends by itself when this process is gone, however that happened. */
+const LOOP = 'while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done';
+
 /** Processes that never stop computing, and what the run queue of the machine looked like meanwhile. */
 export class BusyMachine {
   private readonly loops: readonly ChildProcess[];
@@ -11,7 +14,7 @@ export class BusyMachine {
   private readonly timer: NodeJS.Timeout;
 
   constructor(count: number) {
-    this.loops = Array.from({ length: count }, () => spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }));
+    this.loops = Array.from({ length: count }, () => spawn('sh', ['-c', LOOP], { stdio: 'ignore' }));
     this.timer = setInterval(() => this.looks.push(runnable()), LOOK_MS);
   }
 

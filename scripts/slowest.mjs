@@ -46,7 +46,6 @@ export const SLOWEST = [
   'apps/web/e2e/learn.test.ts',
   'apps/web/e2e/live.test.ts',
   'apps/web/e2e/steady.test.ts',
-  'apps/web/e2e/layout.test.ts',
   'apps/cli/src/commands/serve.test.ts',
   'apps/cli/src/commands/tournament-database.test.ts',
 ];

@@ -10,6 +10,7 @@ import { root, runNode } from './files.mjs';
 import { installPrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
 import { missingSlow } from './slowest.mjs';
+import { fewCollections } from './stages.mjs';
 import { closingLine, tally } from './tally.mjs';
 import { fromRoot, planFor, testFiles } from './test-plan.mjs';
 
@@ -95,6 +96,7 @@ function stage(name, script, stageArgs) {
 async function quietStage(name, script, stageArgs) {
   const child = spawn(process.execPath, [join(root, script), ...stageArgs], {
     cwd: root,
+    env: { ...process.env, ...fewCollections },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

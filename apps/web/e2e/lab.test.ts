@@ -70,12 +70,12 @@ describeInBrowser('the lab', (bench) => {
     const page = await bench.open(address('loop-trace', board));
     await page.locator('.progress', { hasText: length.toLocaleString('en') }).waitFor();
     const half = length >> 1;
-    for (const step of [length, 1, half, half - 1, length >> 3, length - 1000, 0]) {
+    for (const step of [length, 1, half, half - 1]) {
       await expectStep(page, trace, replay, step);
     }
     // Usually 45: a new picture of the board. To replay the run up to the step would take far longer.
     await expectSmooth(page, 75, async () => {
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 15; i++) {
         await page.getByRole('slider', { name: 'Step' }).fill(`${(i * 7_919_111) % length}`);
       }
       await seek(page, half + 777);

@@ -180,7 +180,8 @@ describe.skipIf(path === undefined)('live games', () => {
     const spectator = await visit(new URL(bob.url()).hash);
     await expect.poll(() => sides(spectator)).toEqual(['Ada', hostile]);
     await ada.getByText('1 spectator').waitFor();
-    const late = await visit('#/live');
+    const late = await spectator.context().newPage();
+    await late.goto(`${server.url}#/live`);
     await late.getByText('Nobody is waiting').waitFor();
     // The name is kept for the next time.
     await bob.goto(`${server.url}#/live`);

@@ -67,6 +67,18 @@ describeInBrowser('A page in use', ({ open }) => {
 });
 
 describeOnOwnSite('The site', ({ open, site }) => {
+  test('one key leads past the menu', async () => {
+    const page = await open('#/');
+    await page.getByRole('link', { name: 'Play now' }).waitFor();
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Play now');
+    expect(new URL(page.url()).hash).toBe('#/');
+  });
+
   test('works offline, including the engine, after one visit', async () => {
     const page = await open('#/play', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {

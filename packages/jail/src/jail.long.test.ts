@@ -1,2 +1,2 @@
-// As an ordinary user on the rung without walls, too.
+// As an ordinary user on every rung.
 import './jail.test.ts';

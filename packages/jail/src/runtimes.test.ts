@@ -63,7 +63,7 @@ print('fine')`,
   {
     program: 'javac',
     file: 'Work.java',
-    compile: ['javac', '-d', folder, at('Work.java')],
+    compile: ['javac', '-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', '-d', folder, at('Work.java')],
     command: ['java', '-cp', folder, 'Work'],
     source: `import java.util.*; import java.util.concurrent.*; import java.nio.file.*; import java.util.stream.*;
 class Work { public static void main(String[] a) throws Exception {
@@ -76,7 +76,7 @@ class Work { public static void main(String[] a) throws Exception {
   {
     program: 'g++',
     file: 'work.cc',
-    compile: ['g++', '-O1', '-pthread', '-o', at('work-cc'), at('work.cc')],
+    compile: ['g++', '-pthread', '-o', at('work-cc'), at('work.cc')],
     command: [at('work-cc')],
     source: `#include <thread>
 #include <future>

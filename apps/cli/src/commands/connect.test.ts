@@ -29,6 +29,7 @@ async function createClass(): Promise<string> {
     { title: 'Class', game: 'squatter', size: 4, clockMs: 20_000, tutor: 'Tutor' },
     'command line',
   );
+  await ladder.room.change({ ranked: false }, 'command line'); // the house would play all the time
   const { members } = await ladder.teams.create({ name: 'Red', members: ['One'] }, 'command line');
   const signedIn = await ladder.sessions.signIn(members[0].link);
   if (signedIn === undefined) throw new Error('the link does not work');

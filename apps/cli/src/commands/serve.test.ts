@@ -37,20 +37,20 @@ describe('ringfence serve', () => {
     expect(code).toBe(0);
   });
 
-  test.each([
-    ['thrown', "throw new Error('planted')"],
-    ['rejected', "Promise.reject(new Error('planted'))"],
-    ['of the system', "throw Object.assign(new Error('planted'), { code: 'ECONNRESET', syscall: 'read' })"],
-  ])('logs an uncaught error, %s, and continues to serve', async (_, code) => {
+  test('logs uncaught errors, thrown, rejected and of the system, and continues to serve', async () => {
     // Planted after the handler of last resort is installed, and before the first request.
-    const plant = `setInterval(() => {
-      if (process.listenerCount('uncaughtException') === 0 || globalThis.planted) return;
-      globalThis.planted = true;
-      ${code};
+    const plant = `const faults = [
+      () => { throw new Error('planted and thrown'); },
+      () => void Promise.reject(new Error('planted and rejected')),
+      () => { throw Object.assign(new Error('planted in the system'), { code: 'ECONNRESET', syscall: 'read' }); },
+    ];
+    setInterval(() => {
+      if (process.listenerCount('uncaughtException') > 0) faults.shift()?.();
     }, 20).unref()`;
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(plant)}`;
     const { process: child, url, errors } = await start({ PORT: '0', NODE_OPTIONS });
-    await expect.poll(errors).toContain('planted');
+    for (const words of ['planted and thrown', 'planted and rejected', 'planted in the system'])
+      await expect.poll(errors).toContain(words);
     const board = '3\n+ W +\nW - W\n+ W +\n';
     expect((await fetch(new URL('api/judge', url), { method: 'POST', body: board })).status).toBe(200);
     child.kill('SIGTERM');

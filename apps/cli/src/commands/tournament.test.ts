@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomSource } from '@ringfence/rules';
-import { seedStore } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
@@ -182,10 +181,8 @@ describe('a program that changed between two runs', () => {
   test.each([
     ['a tournament', ['tournament', 'run', 'bots.txt', '--out']],
     ['a match', ['match', 'cmd:sh changing.sh', 'random', '--game', 'squatter', '--size', '3', '--out']],
-    ['a tournament in a database', ['tournament', 'run', 'bots.txt', '--database']],
-  ])('is noticed in %s', async (name, args) => {
+  ])('is noticed in %s', (name, args) => {
     const folder = `changed-${name.length}`;
-    if (args.includes('--database')) await seedStore(join(scratch.path, folder));
     const run = () => ringfence([...args, folder, '--trust'], { cwd: scratch.path });
     scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
     bot('first');

@@ -92,11 +92,11 @@ describe('heavy requests', () => {
   test('from one address do not keep others from thinking', async () => {
     server = await startTestServer({
       trustProxy: true,
-      limits: { thinkMs: 400, waitingOfAddress: 33, burst: 100_000 },
+      limits: { thinkMs: 200, waitingOfAddress: 33, burst: 100_000 },
     });
     const empty = '6\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n';
     const think = (address: string): Promise<Response> =>
-      post('api/analyse?moveTime=400', empty, { 'x-forwarded-for': address });
+      post('api/analyse?moveTime=200', empty, { 'x-forwarded-for': address });
     let done = 0;
     const greedy = Array.from({ length: 33 }, async () => {
       const { status } = await think('192.0.2.1');
@@ -114,11 +114,11 @@ describe('heavy requests', () => {
   test('beyond the share of one address are refused, and others are not', async () => {
     server = await startTestServer({
       trustProxy: true,
-      limits: { thinkMs: 300, waitingOfAddress: 1, burst: 100_000 },
+      limits: { thinkMs: 100, waitingOfAddress: 1, burst: 100_000 },
     });
     const empty = '6\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n';
     const think = async (address: string): Promise<number> =>
-      (await post('api/analyse?moveTime=300', empty, { 'x-forwarded-for': address })).status;
+      (await post('api/analyse?moveTime=100', empty, { 'x-forwarded-for': address })).status;
     const greedy = await Promise.all(Array.from({ length: 40 }, () => think('192.0.2.1')));
     expect(new Set(greedy)).toEqual(new Set([200, 503]));
     expect(await think('192.0.2.2')).toBe(200);

@@ -49,7 +49,7 @@ describe('a starter kit', () => {
   });
 });
 
-test.each(process.env.RINGFENCE_TESTS === 'long' ? gameNames : (['squatter', 'havannah'] as const))(
+test.each(process.env.RINGFENCE_TESTS === 'long' ? gameNames : (['havannah'] as const))(
   'the handout for %s has the task, the rules, public boards and kits, and nothing hidden',
   (game) => {
     const plan = parsePlan(planTemplate({ game, size: 5, hiddenSeed: 99 }), {

@@ -88,18 +88,6 @@ describeInBrowser('Faults', ({ open, url }) => {
     await expect.poll(names, { timeout: 5000 }).toEqual(['e5', 'd4']);
   });
 
-  test('one key leads past the menu', async () => {
-    const page = await open('#/');
-    await page.getByRole('link', { name: 'Play now' }).waitFor();
-    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to the content');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Play now');
-    expect(new URL(page.url()).hash).toBe('#/');
-  });
-
   test('the lines of the best moves are shown to their end', async () => {
     const page = await open('#/analyse', { viewport: { width: 1280, height: 800 } });
     await page.getByRole('button', { name: 'Engine', exact: true }).click();

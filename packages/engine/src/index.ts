@@ -26,7 +26,7 @@ export { type LeafPlan, openLeaves } from './net/thread-crew.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
 export { type Closing, closingsOf, type Purpose, purposeOf } from './purpose.ts';
-export { type PuzzleTheme, puzzleThemeOf } from './puzzle-theme.ts';
+export { type PuzzleTheme, puzzleThemeOf, puzzleThemes } from './puzzle-theme.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { type AssessOptions, analyseEnough, assessStretch } from './review.ts';

@@ -1,6 +1,7 @@
-import { moveName } from '@ringfence/rules';
+import { moveName, moveNamed } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from './engine.ts';
+import { puzzleThemeOf } from './puzzle-theme.ts';
 import { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle } from './puzzles.ts';
 
 let engine: Awaited<ReturnType<typeof createEngine>>;
@@ -45,6 +46,28 @@ test('a rating is the same every time, and only wanted ratings are returned', as
   const hardest = Math.max(...ratings);
   expect(Math.min(...ratings)).toBeGreaterThanOrEqual(960);
   expect(hardest).toBeGreaterThan(Math.min(...ratings));
-  const [hard] = await find(1, { rating: [hardest, 9_999] });
+  const [hard] = await find(1, { rating: (rating) => rating >= hardest });
   expect(hard.rating).toBe(hardest);
+});
+
+test('a game is played on past puzzles of other themes', async () => {
+  const themes = new Set(puzzles.map(({ theme }) => theme));
+  expect(themes.size).toBeGreaterThan(1);
+  const [unwanted] = themes;
+  const others = await find(2, { theme: (theme) => theme !== unwanted });
+  expect(others.map(({ theme }) => theme)).not.toContain(unwanted);
+});
+
+test.each([
+  // White has three pieces round c3, Black none of use.
+  ['c2 a1 b3 a2 d3 e5', 'c4', 'close'],
+  ['c2 a1 b3 a2 d3', 'c4', 'stop'],
+  ['c2 a1 b3 a2 d3', 'e5', 'sacrifice'],
+  // Five round c3 and c4.
+  ['c2 a1 b3 a2 d3 a3 b4 e1 d4 e5', 'c5', 'several'],
+  ['c2 a1 b3 a2', 'd3', 'threat'],
+  ['', 'c3', 'quiet'],
+])('in Squatter after %j, %s is of the theme %s', (moves, solution, theme) => {
+  const position = positionOfPuzzle({ game: 'squatter', size: 5, moves: moves.split(' ').filter(Boolean) });
+  expect(puzzleThemeOf(position, moveNamed(position, solution) ?? Number.NaN)).toBe(theme);
 });

@@ -40,8 +40,10 @@ export interface PuzzleWishes {
   readonly nodes: number;
   /** Only puzzles of that kind; default: both kinds. */
   readonly goal?: Puzzle['goal'];
-  /** The lowest and the highest rating; default: any. */
-  readonly rating?: readonly [least: number, most: number];
+  /** Whether a theme is wanted: a game is played on past a puzzle of another one. Default: every theme. */
+  readonly theme?: (theme: PuzzleTheme) => boolean;
+  /** Whether a rating is wanted, for a puzzle that is otherwise; default: every rating. */
+  readonly rating?: (rating: number) => boolean;
   /** Canonical hashes of positions to skip, because they are known already. */
   readonly known?: Iterable<bigint>;
   readonly signal?: AbortSignal;
@@ -61,44 +63,43 @@ export async function* findPuzzles(engine: Engine, wishes: PuzzleWishes): AsyncG
   const random = randomSource(wishes.seed);
   const known = new Set(wishes.known);
   while (wishes.signal?.aborted !== true) {
-    const position = await playToPuzzle(engine, random, wishes);
-    if (known.has(position.canonicalHash)) continue;
-    const puzzle = await puzzleAt(engine, position, wishes);
-    if (puzzle === undefined || !isWanted(puzzle, wishes)) continue;
-    known.add(position.canonicalHash);
+    const found = await playToPuzzle(engine, random, wishes);
+    if (found === undefined || known.has(found.position.canonicalHash)) continue;
+    const puzzle = await puzzleAt(engine, found, wishes);
+    if (puzzle === undefined || wishes.rating?.(puzzle.rating) === false) continue;
+    known.add(found.position.canonicalHash);
     yield puzzle;
   }
 }
 
-const isWanted = (
-  { goal, rating }: Puzzle,
-  { goal: wanted = goal, rating: [least, most] = [rating, rating] }: PuzzleWishes,
-): boolean => goal === wanted && rating >= least && rating <= most;
-
-/** Plays a game up to its first sufficiently late position with a single good move, or to its end. */
-async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes): Promise<Position> {
+/** Plays a game up to its first sufficiently late position with a single good move that is wanted, if there is one. */
+async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes): Promise<OnlyMove | undefined> {
   const { game, size, signal } = wishes;
   const position = startPosition(game, { size });
   const level = random.pick(LEVELS);
   const seed = random.next();
   const mostFree = LEAST_FREE + random.below(provableFree[game] - LEAST_FREE + 1);
   while (position.outcome === undefined && signal?.aborted !== true) {
-    if (position.freeCount <= mostFree && (await onlyMove(engine, position, wishes)) !== undefined) break;
+    const found = position.freeCount <= mostFree ? await onlyMove(engine, position, wishes) : undefined;
+    if (found !== undefined && isWanted(found, wishes)) return found;
     position.play(await levelMove(engine, position, level, seed, signal, 'mcts'));
   }
-  return position;
+  return undefined;
 }
 
-/** The puzzle of a position, if it is one. */
+const isWanted = (
+  { position, goal, move }: OnlyMove,
+  { goal: wanted = goal, theme = () => true }: PuzzleWishes,
+): boolean => goal === wanted && theme(puzzleThemeOf(position, move));
+
+/** The puzzle of a position, unless the line to the end of the game cannot be proved within the limits. */
 async function puzzleAt(
   engine: Engine,
-  position: Position,
+  found: OnlyMove,
   wishes: Pick<PuzzleWishes, 'nodes' | 'signal'>,
 ): Promise<Puzzle | undefined> {
-  const found = await onlyMove(engine, position, wishes);
-  if (found === undefined) return undefined;
-  const { goal, move, nodes } = found;
-  const line = await lineToEnd(engine, position, found, wishes);
+  const { position, goal, move, nodes } = found;
+  const line = await lineToEnd(engine, found, wishes);
   if (line === undefined) return undefined;
   return {
     game: position.game,
@@ -114,6 +115,7 @@ async function puzzleAt(
 }
 
 interface OnlyMove {
+  readonly position: Position;
   readonly goal: Puzzle['goal'];
   readonly move: Move;
   readonly nodes: number;
@@ -135,14 +137,13 @@ async function onlyMove(
   if (proof !== 'win' && proof !== 'draw') return undefined;
   if (moves.length < 3 || moves.some((each) => each.proof === undefined)) return undefined;
   const best = moves.filter((each) => each.proof === proof);
-  return best.length === 1 ? { goal: proof, move: best[0].move, nodes: solution.nodes } : undefined;
+  return best.length === 1 ? { position, goal: proof, move: best[0].move, nodes: solution.nodes } : undefined;
 }
 
 /** Best play from the only move to the end of the game; `undefined` if the limits are too low to prove it. */
 async function lineToEnd(
   engine: Engine,
-  position: Position,
-  { goal, move }: OnlyMove,
+  { position, goal, move }: OnlyMove,
   { nodes, signal }: Pick<PuzzleWishes, 'nodes' | 'signal'>,
 ): Promise<Move[] | undefined> {
   const own = position.clone();

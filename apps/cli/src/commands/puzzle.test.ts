@@ -35,7 +35,7 @@ describe('ringfence puzzle', () => {
       ringfence(['puzzle', '--game', 'havannah', '--size', '3', '--seed', '4', '--add', file, '--count', `${count}`]);
     expect(add(whole, 3)).toMatchObject({ code: 0, out: '' });
     add(parts, 1);
-    expect(add(parts, 3).err).toMatch(/^2 of 3: rated [0-9]+, to (win|draw)\n/);
+    expect(add(parts, 3).err).toMatch(/^2 of 3: rated [0-9]+, to (win|draw), theme [a-z]+\n/);
     expect(readFileSync(parts, 'utf8')).toBe(readFileSync(whole, 'utf8'));
     rmSync(folder, { recursive: true });
   });
@@ -53,6 +53,7 @@ describe('ringfence puzzle', () => {
     [['--game', 'squatter', '--size', '99'], 'Squatter is played on boards of size 3 to 19'],
     [['--game', 'squatter', '--goal', 'loss'], '--goal "loss" is not known'],
     [['--game', 'squatter', '--rating', '2000-1000'], '--rating is a range such as 1000-1500, not "2000-1000"'],
+    [['--game', 'squatter', '--theme', 'quiet,loud'], 'no such theme "loud": it is one of close, several'],
     [['--game', 'squatter', 'file'], 'puzzle takes no files'],
   ];
   test.each(refused)('%j is bad usage', (args, message) => {

@@ -1,5 +1,13 @@
-import { createEngine, findPuzzles, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
+import {
+  createEngine,
+  findPuzzles,
+  type Puzzle,
+  type PuzzleTheme,
+  positionOfPuzzle,
+  puzzleThemes,
+} from '@ringfence/engine';
 import { games, sideName } from '@ringfence/rules';
+import { PuzzleBalance } from '../puzzle/balance.ts';
 import { PuzzleFile } from '../puzzle/file.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
@@ -21,6 +29,11 @@ seconds, larger ones minutes. The same seed gives the same puzzles.
   --nodes N      nodes per proof; default: 60000
   --rating L-M   only puzzles rated from L to M, such as 1000-1500: how hard
                  the engine finds them, from about 800 to 2500
+  --theme THEMES only puzzles whose solution does one of these, such as
+                 double,quiet: ${puzzleThemes.slice(0, 5).join(', ')},
+                 ${puzzleThemes.slice(5).join(', ')}
+  --balance      varied puzzles: no theme has more than 30 % of --count, and
+                 a third each is easy, medium and hard by its rating
   --add FILE     append puzzles to FILE until it holds --count, instead of
                  printing them; symmetric duplicates are skipped. An
                  interrupted run resumes
@@ -31,7 +44,7 @@ seconds, larger ones minutes. The same seed gives the same puzzles.
 Examples
   ringfence puzzle --game squatter --size 5
   ringfence puzzle --game havannah --size 4 --goal win --count 10 --json
-  ringfence puzzle --game squatter --add puzzles.jsonl --count 100
+  ringfence puzzle --game squatter --balance --add puzzles.jsonl --count 100
 
 Exit code: 0 done; 2 bad usage; 130 stopped by Ctrl-C.`;
 
@@ -44,6 +57,8 @@ const table = {
   seed: 'value',
   nodes: 'value',
   rating: 'value',
+  theme: 'value',
+  balance: 'switch',
   add: 'value',
   json: 'switch',
   color: 'switch',
@@ -63,7 +78,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const goal = choiceOption('goal', options.goal, ['win', 'draw'] as const);
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const nodes = numberOption('nodes', options.nodes, 1) ?? USUAL_NODES;
-  const rating = ratingOption(options.rating);
+  const range = ratingOption(options.rating);
+  const themes = themesOption(options.theme);
   const look: PictureLook = { colour: wantsColour(options), ascii: options.ascii ?? false };
   const file = options.add === undefined ? undefined : PuzzleFile.open(options.add);
   let made = file?.count ?? 0;
@@ -71,14 +87,19 @@ export async function run(args: readonly string[]): Promise<number> {
     file?.close();
     return 0;
   }
+  const balance = options.balance ? new PuzzleBalance(game, count, file?.kept) : undefined;
+  const theme = (name: PuzzleTheme): boolean => themes.includes(name) && balance?.wantsTheme(name) !== false;
+  const rating = (points: number): boolean =>
+    points >= range[0] && points <= range[1] && balance?.wantsRating(points) !== false;
   const engine = await createEngine({ tableSize: TABLE_MB });
   const { signal, done } = interruptible();
-  const wishes = { game, size, seed, nodes, signal, ...(goal && { goal }), ...(rating && { rating }) };
+  const wishes = { game, size, seed, nodes, signal, theme, rating, ...(goal && { goal }) };
   try {
     for await (const puzzle of findPuzzles(engine, { ...wishes, ...(file && { known: file.known }) })) {
+      balance?.add(puzzle);
       if (file !== undefined) {
         file.add(puzzle);
-        complain(`${made + 1} of ${count}: rated ${puzzle.rating}, to ${puzzle.goal}`);
+        complain(`${made + 1} of ${count}: rated ${puzzle.rating}, to ${puzzle.goal}, theme ${puzzle.theme}`);
       } else if (options.json) print(JSON.stringify(puzzle));
       else print(...(await puzzleLines(puzzle, look)), ...(options.solution ? [solutionLine(puzzle), ''] : ['']));
       if (++made === count) break;
@@ -91,11 +112,20 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function ratingOption(word: string | undefined): readonly [number, number] | undefined {
-  if (word === undefined) return undefined;
+function ratingOption(word: string | undefined): readonly [number, number] {
+  if (word === undefined) return [0, Number.POSITIVE_INFINITY];
   const [, least, most] = /^([0-9]{1,5})-([0-9]{1,5})$/.exec(word) ?? [];
   if (least !== undefined && Number(least) <= Number(most)) return [Number(least), Number(most)];
   throw new CommandError(`--rating is a range such as 1000-1500, not "${visible(word)}"`);
+}
+
+function themesOption(word: string | undefined): readonly PuzzleTheme[] {
+  if (word === undefined) return puzzleThemes;
+  return word.split(',').map((name) => {
+    const theme = puzzleThemes.find((each) => each === name);
+    if (theme !== undefined) return theme;
+    throw new CommandError(`no such theme "${visible(name)}": it is one of ${puzzleThemes.join(', ')}`);
+  });
 }
 
 async function puzzleLines(puzzle: Puzzle, look: PictureLook): Promise<string[]> {

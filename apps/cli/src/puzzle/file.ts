@@ -6,10 +6,13 @@ import { CommandError, visible } from '../shared/trouble.ts';
 export class PuzzleFile {
   /** Canonical hashes of its positions. */
   readonly known: Set<bigint>;
+  /** What it held when it was opened. */
+  readonly kept: readonly Puzzle[];
   private readonly lines: LineFile;
 
   private constructor(lines: LineFile, known: Set<bigint>) {
     this.lines = lines;
+    this.kept = lines.kept as readonly Puzzle[];
     this.known = known;
   }
 

@@ -21,6 +21,25 @@ describe('the puzzles', () => {
   });
 
   test.each(gameNames)(
+    'of %s are varied: many themes, none of half of them, and as many easy ones as hard ones',
+    async (game) => {
+      const puzzles = await loadPuzzles(game);
+      const themes = new Set(puzzles.map(({ theme }) => theme));
+      expect(themes.size).toBeGreaterThanOrEqual(7);
+      for (const one of themes)
+        expect(puzzles.filter(({ theme }) => theme === one).length, one).toBeLessThanOrEqual(PUZZLE_COUNT / 2);
+      // The ratings by which `ringfence puzzle --balance` tells easy ones from hard ones.
+      const [medium, hard] = game === 'squatter' ? [1320, 1500] : [1200, 1440];
+      const easy = puzzles.filter(({ rating }) => rating < medium).length;
+      const difficult = puzzles.filter(({ rating }) => rating >= hard).length;
+      for (const count of [easy, difficult, PUZZLE_COUNT - easy - difficult]) {
+        expect(count).toBeGreaterThanOrEqual(PUZZLE_COUNT / 4);
+        expect(count).toBeLessThanOrEqual(PUZZLE_COUNT / 2);
+      }
+    },
+  );
+
+  test.each(gameNames)(
     'of %s have exactly one move that reaches the goal, of their theme, and a line that shows it',
     async (game) => {
       for (const [i, puzzle] of (await loadPuzzles(game)).entries()) {

@@ -34,10 +34,12 @@ export const gradeOf = (number: number): number => Math.floor(((number - 1) * gr
 /** What solutions do, in words, the plainest first. */
 export const themeWords: Readonly<Record<PuzzleTheme, string>> = {
   close: m.theme_close(),
+  several: m.theme_several(),
   double: m.theme_double(),
   counter: m.theme_counter(),
   threat: m.theme_threat(),
   stop: m.theme_stop(),
+  sacrifice: m.theme_sacrifice(),
   prevent: m.theme_prevent(),
   quiet: m.theme_quiet(),
 };

@@ -2,6 +2,7 @@ import { purposeOf } from '@ringfence/engine';
 import { moveNamed, otherSide } from '@ringfence/rules';
 import { hintWords } from '../../board/guide-words.ts';
 import { sideLabel } from '../../board/words.ts';
+import { m } from '../../paraglide/messages.js';
 import { type Puzzle, puzzlePosition } from './puzzles.ts';
 
 /** Purposes that explain a solution; the others only describe where it stands. */
@@ -12,7 +13,9 @@ export function whyWords(puzzle: Puzzle): string | undefined {
   const position = puzzlePosition(puzzle);
   const move = moveNamed(position, puzzle.solution);
   if (move === undefined) return undefined;
+  const opponent = sideLabel(otherSide(position.turn));
   const purpose = purposeOf(position, move);
-  if (!explaining.includes(purpose.kind)) return undefined;
-  return hintWords({ move, purpose, line: [] }, position, sideLabel(otherSide(position.turn)));
+  const words = explaining.includes(purpose.kind) ? [hintWords({ move, purpose, line: [] }, position, opponent)] : [];
+  if (puzzle.theme === 'sacrifice') words.push(m.why_sacrifice({ opponent }));
+  return words.length === 0 ? undefined : words.join(' ');
 }

@@ -6,7 +6,7 @@ import { LineLog } from './log.ts';
 const LINK = `rf_link_${'x'.repeat(27)}`;
 const lines: string[] = [];
 const write = (line: string): void => void lines.push(line);
-const now = (): Date => new Date(0);
+const now = (): number => 0;
 const text = new LineLog({ requests: true, write, now });
 const json = new LineLog({ format: 'json', requests: true, write, now });
 const last = (): string => lines.at(-1) ?? '';
@@ -47,18 +47,36 @@ describe('a line of the log', () => {
   test('is one line, whatever a stranger writes', () => {
     const entry = { id: 'a', method: 'GET', path: '/\n\u001b[2J\u202e"', status: 404, ms: 1.26, address: '::1' };
     text.request(entry);
+    text.flush();
     expect(last()).toBe(
       '1970-01-01T00:00:00.000Z info request request=a method=GET path=/\\u{a}\\u{1b}[2J\\u{202e}" status=404 ms=1.3 address=::1\n',
     );
     json.request({ ...entry, path: `/g/${'z'.repeat(8_000)}` });
+    json.flush();
     expect(last().length).toBeLessThan(400);
     expect(JSON.parse(last())).toMatchObject({ level: 'info', status: 404, ms: 1.3 });
+  });
+
+  test('keeps its place where a request waits for others', () => {
+    const before = lines.length;
+    for (const id of ['a', 'b'])
+      json.request({ id, method: 'GET', path: `/join/${LINK}`, status: 200, ms: 1, address: '::1' });
+    json.note('then this');
+    const written = lines
+      .slice(before)
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(written.map(({ request, message }) => request ?? message)).toEqual(['a', 'b', 'then this']);
+    expect(written[1].path).toBe('/join/rf_link_…');
   });
 
   test('is written for a request only on request', () => {
     const quiet = new LineLog({ write, now });
     const before = lines.length;
     quiet.request({ id: 'a', method: 'GET', path: '/', status: 200, ms: 1, address: '::1' });
+    quiet.flush();
     expect(lines).toHaveLength(before);
   });
 });

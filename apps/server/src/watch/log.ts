@@ -34,23 +34,29 @@ interface LineLogOptions {
   readonly requests?: boolean;
   /** Default: standard error. */
   readonly write?: (line: string) => void;
-  readonly now?: () => Date;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
 }
 
 type Level = 'info' | 'warn' | 'error';
+type Fields = Readonly<Record<string, string | number>>;
 
 /** A line for each event: text for people, or JSON for programs that collect logs. */
 export class LineLog implements Log {
   private readonly format: LogFormat;
   private readonly requests: boolean;
   private readonly write: (line: string) => void;
-  private readonly now: () => Date;
+  private readonly now: () => number;
+  /** Requests whose lines are not made yet, since many together cost less, and when each was over. */
+  private waiting: RequestEntry[] = [];
+  private over: number[] = [];
 
-  constructor({ format = 'text', requests = false, write, now = () => new Date() }: LineLogOptions = {}) {
+  constructor({ format = 'text', requests = false, write, now = Date.now }: LineLogOptions = {}) {
     this.format = format;
     this.requests = requests;
     this.write = write ?? ((line) => void process.stderr.write(line));
     this.now = now;
+    if (requests) process.once('exit', () => this.flush());
   }
 
   note(words: string): void {
@@ -67,22 +73,57 @@ export class LineLog implements Log {
     });
   }
 
-  request({ id, method, path, status, ms, address }: RequestEntry): void {
+  /** Is written a little later, at the latest before the next line of another kind and at the end of the process. */
+  request(entry: RequestEntry): void {
     if (!this.requests) return;
-    const fields = { request: id, method, path: shortened(path, PATH_LENGTH), status, ms: Math.round(ms * 10) / 10 };
-    this.line(status >= 500 ? 'warn' : 'info', 'request', { ...fields, address });
+    this.over.push(this.now());
+    const count = this.waiting.push(entry);
+    if (count === 1) setTimeout(() => this.flush(), GATHER_MS).unref();
+    else if (count === MOST_WAITING) this.flush();
   }
 
-  private line(level: Level, message: string, fields: Readonly<Record<string, string | number>>): void {
-    const time = this.now().toISOString();
-    if (this.format === 'json') {
-      this.write(`${withoutSecrets(JSON.stringify({ time, level, message, ...fields }))}\n`);
-      return;
+  /** Writes what waits. */
+  flush(): void {
+    const { waiting, over } = this;
+    if (waiting.length === 0) return;
+    this.waiting = [];
+    this.over = [];
+    let lines = '';
+    waiting.forEach(({ id, method, path, status, ms, address }, i) => {
+      const cut = { path: shortened(path, PATH_LENGTH), status, ms: Math.round(ms * 10) / 10 };
+      lines += this.textOf(over[i], status >= 500 ? 'warn' : 'info', 'request', {
+        request: id,
+        method,
+        ...cut,
+        address,
+      });
+    });
+    this.write(withoutSecrets(lines));
+  }
+
+  private line(level: Level, message: string, fields: Fields): void {
+    this.flush();
+    this.write(withoutSecrets(this.textOf(this.now(), level, message, fields)));
+  }
+
+  private textOf(at: number, level: Level, message: string, fields: Fields): string {
+    const time = new Date(at).toISOString();
+    const isJson = this.format === 'json';
+    let text = isJson
+      ? `{"time":"${time}","level":"${level}","message":${JSON.stringify(message)}`
+      : `${time} ${level} ${message}`;
+    for (const name in fields) {
+      const value = fields[name];
+      if (!isJson) text += ` ${name}=${value}`;
+      else text += `,"${name}":${typeof value === 'number' ? value : JSON.stringify(value)}`;
     }
-    const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${value}`);
-    this.write(`${visible(withoutSecrets(`${time} ${level} ${message}${rest.join('')}`))}\n`);
+    return isJson ? `${text}}\n` : `${visible(text)}\n`;
   }
 }
+
+/** How long the line of a request waits for others, and how many wait at most. */
+const GATHER_MS = 100;
+const MOST_WAITING = 1000;
 
 const PATH_LENGTH = 200;
 const FRAMES = 8;

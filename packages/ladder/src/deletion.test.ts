@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerMessage } from './connect/messages.ts';
 import { recordPractice } from './connect/practice.ts';
 import { HomeSession } from './connect/session.ts';
-import { resultColumns } from './games/rows.ts';
+import { keepResult, resultColumns } from './games/rows.ts';
 import { openTestClass, type TestClass } from './testing/class.ts';
 
 let room: TestClass;
@@ -130,20 +130,44 @@ test('the connected programs of a deleted team are dismissed, and one that conne
   await expect.poll(() => after.heard.at(-1)?.type).toBe('refused');
 });
 
-test('a practice game that was in progress when the class became an archive is not stored', async () => {
+test('a game that was in progress when the class became an archive is not stored', async () => {
   const { ladder, tutor } = room;
-  const member = await room.team('Queens');
-  const sides = { white: { team: member.team.id }, black: { house: 'random' } };
-  const record = () =>
-    ladder.store.transaction((tables) =>
-      recordPractice(tables, { ...sides, result: gameOf('Queens', 'random', 'White has lost') }),
-    );
-  const practice = async () =>
-    (await ladder.store.tables.selectFrom('ladder.games').select('id').where('kind', '=', 'practice').execute()).length;
+  const { store } = ladder;
+  const [queens, jacks] = [await playing('Queens'), await playing('Jacks')];
+  const sides = { white: { team: queens.team.id }, black: { house: 'random' } };
+  const practised = gameOf('Queens', 'random', 'White has lost');
+  const [white, black] = [`v:${queens.version}`, `v:${jacks.version}`];
+  const { id } = await store.tables
+    .insertInto('ladder.games')
+    .values({
+      kind: 'ranked',
+      rated: true,
+      white,
+      black,
+      white_team: queens.team.id,
+      black_team: jacks.team.id,
+      seed: 1,
+      state: 'planned',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const played = gameOf(white, black, 'White has lost');
+  const record = async () => {
+    await store.transaction((tables) => recordPractice(tables, { ...sides, result: practised }));
+    await keepResult(store.tables, 'own', { ...played, plan: { ...played.plan, id } });
+  };
+  const stored = async () =>
+    await store.tables
+      .selectFrom('ladder.games')
+      .select('kind')
+      .where('white_team', '=', queens.team.id)
+      .where('state', '=', 'done')
+      .orderBy('kind')
+      .execute();
   await ladder.room.change({ archived: true }, tutor);
   await record();
-  expect(await practice()).toBe(0);
+  expect(await stored()).toEqual([]);
   await ladder.room.change({ archived: false }, tutor);
   await record();
-  expect(await practice()).toBe(1);
+  expect(await stored()).toEqual([{ kind: 'practice' }, { kind: 'ranked' }]);
 });

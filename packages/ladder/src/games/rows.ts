@@ -140,7 +140,10 @@ export const resultColumns = (result: GameResult) => ({
   result: JSON.stringify(result),
 });
 
-/** Stores a result; `false` if the game already has one, or was cancelled. The first result stays. */
+/**
+ * Stores a result; `false` if the game already has one, or was cancelled, or the class became an archive meanwhile. The
+ * first result stays.
+ */
 export async function keepResult(tables: Tables, worker: string, result: GameResult): Promise<boolean> {
   const rows = await tables
     .updateTable('ladder.games')
@@ -153,20 +156,18 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
     })
     .where('id', '=', result.plan.id)
     .where('state', '=', 'planned')
+    .where(sql<boolean>`(SELECT settings->>'archived' FROM ladder.class) IS DISTINCT FROM 'true'`)
     .returning('id')
     .execute();
   return rows.length > 0;
 }
 
-/** Cancels waiting games. */
+/** Cancels all waiting games, or those that a further condition names; results that arrive for them later are not stored. */
+export const voidPlanned = (tables: Tables) =>
+  tables.updateTable('ladder.games').set({ state: 'void', finished: sql<Date>`now()` }).where('state', '=', 'planned');
+
 export async function voidGames(tables: Tables, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tables
-    .updateTable('ladder.games')
-    .set({ state: 'void', finished: sql<Date>`now()` })
-    .where('id', 'in', ids)
-    .where('state', '=', 'planned')
-    .execute();
+  if (ids.length > 0) await voidPlanned(tables).where('id', 'in', ids).execute();
 }
 
 /** Cancels the games of versions that may no longer play. */
@@ -176,10 +177,7 @@ export async function voidBanned(tables: Tables): Promise<void> {
     .innerJoin('ladder.versions as version', 'version.id', 'player.version')
     .select('player.id')
     .where('version.banned', '=', true);
-  await tables
-    .updateTable('ladder.games')
-    .set({ state: 'void', finished: sql<Date>`now()` })
-    .where('state', '=', 'planned')
+  await voidPlanned(tables)
     .where((where) => where.or([where('white', 'in', banned), where('black', 'in', banned)]))
     .execute();
 }

@@ -1,10 +1,10 @@
 import { type SprtState, sprtState } from '@ringfence/arena';
 import { versionId } from '../games/house.ts';
-import { enterPlayers, planGames } from '../games/rows.ts';
+import { enterPlayers, planGames, voidPlanned } from '../games/rows.ts';
 import { audit } from '../people/audit.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
-import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
 import type { TestView } from '../views/index.ts';
 
 /** In normalised Elo: the second version is no stronger, or stronger by a worthwhile margin. */
@@ -80,7 +80,7 @@ export class VersionTests {
         .returning('team')
         .executeTakeFirst();
       const { team } = found(row, 'test that runs');
-      await callOff(tables, id);
+      await voidPlanned(tables).where('test', '=', id).execute();
       await audit(tables, viewer, { action: 'test-stopped', team, subject: id });
     });
   }
@@ -94,7 +94,8 @@ export class VersionTests {
       await this.store.transaction(async (tables) => {
         if (verdict !== undefined) {
           await tables.updateTable('ladder.tests').set({ state: 'done', verdict }).where('id', '=', test.id).execute();
-          return callOff(tables, test.id);
+          await voidPlanned(tables).where('test', '=', test.id).execute();
+          return;
         }
         const missing = Math.min(AHEAD - planned / 2, room / 2, test.most_pairs - state.pairs - planned / 2);
         const pairs = Math.max(0, Math.floor(missing));
@@ -160,15 +161,6 @@ export class VersionTests {
     const planned = rows.filter(({ state }) => state === 'planned').length;
     return { state: sprtState(counts, HYPOTHESES), planned };
   }
-}
-
-async function callOff(tables: Tables, test: string): Promise<void> {
-  await tables
-    .updateTable('ladder.games')
-    .set({ state: 'void' })
-    .where('test', '=', test)
-    .where('state', '=', 'planned')
-    .execute();
 }
 
 function verdictOf(test: Test, { decision, pairs, score }: SprtState): string | undefined {

@@ -20,6 +20,8 @@ export function adviceWords(advice: Advice, position: Position, opponent: string
       return advice.cells.length > 1
         ? m.guide_stop_two({ who: opponent })
         : stopWords[advice.closing.what]({ who: opponent });
+    case 'prevent':
+      return m.guide_prevent({ who: opponent });
     case 'happened':
       return happeningWords(advice.happening, position.game, whoIs(advice.happening.side));
     case 'build':

@@ -45,6 +45,14 @@ describe('the guide', () => {
     expect(cellsOf(theirs, adviceFor(theirs)?.cells)).toEqual(['c4']);
   });
 
+  test('warns before the opponent threatens in two ways, unless the reader can do so first', () => {
+    const seven = (moves: string): Position => played(startPosition('squatter', { size: 7 }), moves);
+    const theirs = seven('c2 a1 b3 a2 e2 a3 f3');
+    expect(adviceFor(theirs)?.kind).toBe('prevent');
+    expect(cellsOf(theirs, adviceFor(theirs)?.cells)).toContain('d3');
+    expect(adviceFor(seven('c2 a1 b3 a2 e2 a3 f3 a4'))).toMatchObject({ kind: 'build', double: true });
+  });
+
   test('is silent about what is understood, and then does not distract with less', () => {
     const theirs = squatter('c2 a1 b3 a2 d3');
     expect(adviceFor(theirs, (kind) => kind === 'stop')).toBeUndefined();

@@ -1,4 +1,4 @@
-import { type Closing, closingsOf, purposeOf } from '@ringfence/engine';
+import { type Closing, closingsOf, type Purpose, purposeOf } from '@ringfence/engine';
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
@@ -11,6 +11,8 @@ export type Advice =
   | { readonly kind: 'close'; readonly cells: readonly Cell[]; readonly closing: Closing }
   /** The opponent could, unless it is stopped here. */
   | { readonly kind: 'stop'; readonly cells: readonly Cell[]; readonly closing: Closing }
+  /** From here the opponent would threaten to close something in more than one way. */
+  | { readonly kind: 'prevent'; readonly cells: readonly Cell[] }
   /** The last move has captured, or joined edges. */
   | { readonly kind: 'happened'; readonly cells: readonly Cell[]; readonly happening: Happening }
   /** A piece here threatens to close something, in more than one way if it is double. */
@@ -23,7 +25,15 @@ export type AdviceKind = Advice['kind'];
 const MOST_CELLS = 100;
 
 /** How often the reader has seen or followed a kind of advice, and how often is enough. */
-const ENOUGH: Readonly<Record<AdviceKind, number>> = { start: 1, close: 3, stop: 3, happened: 4, build: 3, plan: 4 };
+const ENOUGH: Readonly<Record<AdviceKind, number>> = {
+  start: 1,
+  close: 3,
+  stop: 3,
+  prevent: 3,
+  happened: 4,
+  build: 3,
+  plan: 4,
+};
 
 /** Whether a count is enough to leave this advice out. */
 export const isUnderstood = (kind: AdviceKind, count: number): boolean => count >= ENOUGH[kind];
@@ -32,8 +42,9 @@ export const isUnderstood = (kind: AdviceKind, count: number): boolean => count 
 export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kind === 'stop' || kind === 'plan';
 
 /**
- * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, what the
- * last move did, what it could threaten, what it could build. Nothing about what the reader has `understood`.
+ * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, where either side
+ * would threaten twice, what the last move did, what it could threaten, what it could build. Nothing about what the reader has
+ * `understood`.
  */
 export function adviceFor(
   position: Position,
@@ -45,8 +56,10 @@ export function adviceFor(
     () => closeAdvice(position, side),
     () => stopAdvice(position, side),
     () => startAdvice(position, side),
+    () => doubleAdvice(position, side),
+    () => preventAdvice(position, side),
     () => happenedAdvice(position),
-    () => buildAdvice(position, side),
+    () => threatAdvice(position, side),
     () => planAdvice(position, side),
   ];
   for (const find of kinds) {
@@ -83,22 +96,32 @@ function happenedAdvice(position: Position): Advice | undefined {
   return happening && { kind: 'happened', cells: [], happening };
 }
 
-function buildAdvice(position: Position, side: Side): Advice | undefined {
+function doubleAdvice(position: Position, side: Side): Advice | undefined {
+  const cells = movesFor('double', position, side);
+  return cells.length === 0 ? undefined : { kind: 'build', cells: cells.slice(0, 2), double: true };
+}
+
+function preventAdvice(position: Position, side: Side): Advice | undefined {
+  const cells = movesFor('prevents', position, otherSide(side));
+  return cells.length === 0 ? undefined : { kind: 'prevent', cells: cells.slice(0, 2) };
+}
+
+function threatAdvice(position: Position, side: Side): Advice | undefined {
+  const cells = movesFor('threatens', position, side);
+  return cells.length === 0 ? undefined : { kind: 'build', cells: cells.slice(0, 1), double: false };
+}
+
+/** The moves beside pieces of a side that have a purpose. */
+function movesFor(purpose: Purpose['kind'], position: Position, near: Side): Cell[] {
   const { grid, pieces } = position;
-  if (grid.cellCount > MOST_CELLS) return undefined;
+  if (grid.cellCount > MOST_CELLS) return [];
   const isNear = (cell: Cell): boolean =>
     [...grid.around.slice(cell * grid.aroundDegree, (cell + 1) * grid.aroundDegree)].some(
-      (one) => one >= 0 && pieces[one] === side,
+      (one) => one >= 0 && pieces[one] === near,
     );
-  const found = position
+  return position
     .legalMoves()
-    .filter((move) => move !== SWAP && isNear(move))
-    .map((cell) => ({ cell, kind: purposeOf(position, cell).kind }));
-  const cellsOf = (kind: string): Cell[] => found.filter((one) => one.kind === kind).map(({ cell }) => cell);
-  const doubles = cellsOf('double');
-  if (doubles.length > 0) return { kind: 'build', cells: doubles.slice(0, 2), double: true };
-  const single = cellsOf('threatens');
-  return single.length === 0 ? undefined : { kind: 'build', cells: single.slice(0, 1), double: false };
+    .filter((move) => move !== SWAP && isNear(move) && purposeOf(position, move).kind === purpose);
 }
 
 function planAdvice(position: Position, side: Side): Advice | undefined {

@@ -26,6 +26,8 @@ int main() {
 }
 `;
 const quick = zipOf({ path: 'bot.cpp', data: quickBot });
+/** Its build soon ends, and nothing is left to check. */
+const wrong = zipOf({ path: 'bot.py', data: 'def (:\n' });
 
 let room: TestClass;
 let scratch: string;
@@ -74,7 +76,7 @@ describe('a submission', () => {
       word: `cmd:python3 versions/${first.id}/bot.py`,
     });
 
-    const broken = await built(red, zipOf({ path: 'bot.py', data: 'def (:\n' }));
+    const broken = await built(red, wrong);
     expect(broken).toMatchObject({ number: 2, state: 'failed', isActive: false });
     expect(broken.log).toContain('SyntaxError');
     expect(await activeOf(red)).toBe(first.id);
@@ -160,12 +162,12 @@ describe('a submission', () => {
   test('is built again if the server was killed during the build', async () => {
     await room.ladder.close();
     const ladder = await room.reopen();
-    const { id } = await ladder.submissions.receive(blue, 'bot.zip', quick);
+    const { id } = await ladder.submissions.receive(blue, 'bot.zip', wrong);
     await ladder.store.tables.updateTable('ladder.versions').set({ state: 'building' }).where('id', '=', id).execute();
     mkdirSync(join(room.folder, 'builds/build-left-over'), { recursive: true });
     await room.reopen();
     await room.ladder.start();
-    expect(await settled(id)).toMatchObject({ state: 'ready', isActive: true });
+    expect(await settled(id)).toMatchObject({ state: 'failed', log: expect.stringContaining('SyntaxError') });
     expect(readdirSync(join(room.folder, 'builds'))).toEqual([]);
   });
 
@@ -248,11 +250,12 @@ describe('builds take turns', () => {
   });
 
   test('a build whose process ends without an answer begins again', async () => {
-    const bot = await submit(innocent, quick);
+    const bot = await submit(innocent, wrong);
     const kill = (): number | null =>
       spawnSync('pkill', ['-KILL', '-P', String(process.pid), '-f', 'build-process']).status;
     await expect.poll(kill, { timeout: 60_000, interval: 50 }).toBe(0);
-    await becomes(bot, 'ready', 120_000);
+    await becomes(bot, 'failed', 120_000);
+    expect((await one.ladder.submissions.find(bot)).log).toContain('SyntaxError');
     expect(one.bugs.map(String).at(-1)).toContain('its process ended (SIGKILL)');
   });
 

@@ -48,7 +48,7 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
       'Only in a browser on the machine of the server. Also names the bots there, and those that are running.',
     middleware: [charged(allowance, costs.look)],
     responses: {
-      200: json('Whether you can.', z.object({ canStart: z.boolean(), running: texts, bots: texts })),
+      200: json('Whether you can.', z.object({ canStart: z.boolean(), started: texts, bots: texts })),
       429: tooMany,
     },
   });
@@ -105,7 +105,7 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
     .openapi(look, (c) => {
       const canStart = isAllowed(c);
       const bots = canStart ? started.bots.map(({ name }) => name) : [];
-      return c.json({ canStart, running: [...started.names], bots }, 200);
+      return c.json({ canStart, started: [...started.names], bots }, 200);
     })
     .openapi(create, async (c) => {
       admit(c);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -66,8 +66,14 @@ export class StartedTournaments {
     this.options = options;
   }
 
+  /** The names of all, also of those that are over. */
   get names(): readonly string[] {
-    return [...this.running.keys()];
+    const { folder } = this.options;
+    return existsSync(folder) ? readdirSync(folder).filter((name) => this.isStartedHere(name)) : [];
+  }
+
+  private isStartedHere(name: string): boolean {
+    return CUP.test(name) && existsSync(join(this.options.folder, name, JOURNAL_FILE));
   }
 
   /** The bots that may take part now. */
@@ -92,7 +98,7 @@ export class StartedTournaments {
    * and only with levels and bots of the folder: nobody starts another program in a browser.
    */
   async resume(name: string): Promise<void> {
-    if (!CUP.test(name) || !existsSync(join(this.options.folder, name, JOURNAL_FILE))) {
+    if (!this.isStartedHere(name)) {
       throw new Problem(404, 'not-found', 'no such tournament was started in the browser');
     }
     const journal = await Journal.look(join(this.options.folder, name));
@@ -109,7 +115,11 @@ export class StartedTournaments {
   /** Plays the games that are missing, without waiting for their end. */
   private async run(name: string, tournament: Tournament): Promise<void> {
     if (this.running.size >= MOST_RUNNING) {
-      throw new Problem(409, 'busy', `${this.names.join(', ')} is still running: stop it first, or wait for its end`);
+      throw new Problem(
+        409,
+        'busy',
+        `${[...this.running.keys()].join(', ')} is still running: stop it first, or wait for its end`,
+      );
     }
     const stop = new AbortController();
     let end = (): void => {};
@@ -172,7 +182,7 @@ export class StartedTournaments {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.names.map((name) => this.stop(name)));
+    await Promise.all([...this.running.keys()].map((name) => this.stop(name)));
   }
 
   private async play(

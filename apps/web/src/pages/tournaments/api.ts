@@ -22,17 +22,17 @@ export const viewTournament = async (name: string): Promise<TournamentView> =>
 
 const started = () => server().api['started-tournaments'];
 
-/** Whether the reader can start tournaments here, and the names of those that run; a host without a server has none. */
+/** Whether the reader can start tournaments here, and the names of those that were; a host without a server has none. */
 export async function startedTournaments(): Promise<{
   readonly canStart: boolean;
-  readonly running: readonly string[];
+  readonly started: readonly string[];
   /** The names of the bots that can take part. */
   readonly bots: readonly string[];
 }> {
   const response = await started()
     .$get()
     .catch(() => undefined);
-  return response?.ok && isJson(response) ? await response.json() : { canStart: false, running: [], bots: [] };
+  return response?.ok && isJson(response) ? await response.json() : { canStart: false, started: [], bots: [] };
 }
 
 type NewTournament = InferRequestType<ReturnType<typeof started>['$post']>['json'];

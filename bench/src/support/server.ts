@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,9 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 /** The command, as it is installed. */
 export const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
-
-/** Ticks of /proc's processor times; 100 a second on every usual Linux. */
-const TICK_MS = 10;
 
 export interface MeasuredServer {
   readonly url: string;
@@ -58,7 +55,11 @@ async function urlOf(child: ChildProcess): Promise<string> {
 }
 
 function usageOf(pid: number): { cpuMs: number; rssMb: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  const [userTicks, systemTicks, residentPages] = [fields[11], fields[12], fields[21]].map(Number);
-  return { cpuMs: (userTicks + systemTicks) * TICK_MS, rssMb: (residentPages * 4096) / 1e6 };
+  const residentPages = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[21]);
+  // Nanoseconds for each thread; the times in `stat` are in hundredths of a second.
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const times = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8');
+    return Number(times.split(' ')[0]);
+  });
+  return { cpuMs: threads.reduce((sum, time) => sum + time, 0) / 1e6, rssMb: (residentPages * 4096) / 1e6 };
 }

@@ -22,7 +22,8 @@ const usage = `npm run bench -- load [--busy 20] [--minutes 20] [--games 3] [--m
 Keeps the processors busy with so many endless loops, and then blames nobody: the example bots, one that computes for most of its time
 and one that is slow to start play games and are checked by check-bot, as a class does after an upload; the starter kits with correct
 checkers are built, marked, tried in a pre-flight and play. A program that sleeps must lose, with the load and without it.
---minutes: nothing is begun later, and what was left out is listed; 4 with one game each is the short form. --only: what this word names.`;
+--minutes: nothing is begun later, and what was left out is listed; --only: what this word names,
+games, class or check; games (one each) and class take a minute or two, checks longer.`;
 
 const values = readBenchOptions(usage, {
   busy: { type: 'string', default: '20' },

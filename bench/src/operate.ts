@@ -23,7 +23,6 @@ const values = readBenchOptions(usage, {
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-operate-'));
 const [games, requests, rounds] = [values.games, values.requests, values.rounds].map(Number);
 
-const more = (share: number): string => `${((percentile(ratios, share) - 1) * 100).toFixed(1)} %`;
 const board = '3\n+ W +\nW - W\n+ W +\n';
 
 /** Processor milliseconds of the server for one request, on average. */
@@ -53,6 +52,7 @@ for (let round = 0; round < rounds; round++) {
 await Promise.all([plain.stop(), watched.stop()]);
 /** How many times as much each round costs with metrics and log. */
 const ratios = costs.watched.map((watchedMs, i) => watchedMs / costs.plain[i]);
+const more = (share: number): string => `${((percentile(ratios, share) - 1) * 100).toFixed(1)} %`;
 
 /** A class with so many games as they are played, with moves and times. */
 async function fill(ladder: Ladder): Promise<void> {

@@ -2,6 +2,7 @@
 const FRAME_MS = 20;
 
 const waiting = new Set<{ readonly work: () => void }>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Does something once the current change is on the screen: work that nobody sees must not delay it, and sizes read then cost no
@@ -10,14 +11,15 @@ const waiting = new Set<{ readonly work: () => void }>();
 export function afterPaint(work: () => void): () => void {
   const item = { work };
   waiting.add(item);
-  if (waiting.size === 1) setTimeout(workOff, FRAME_MS);
+  if (timer === undefined) timer = setTimeout(workOff, FRAME_MS);
   return () => void waiting.delete(item);
 }
 
 function workOff(): void {
+  timer = undefined;
   const [next] = waiting;
   if (next === undefined) return;
   waiting.delete(next);
-  if (waiting.size > 0) setTimeout(workOff, FRAME_MS);
+  if (waiting.size > 0) timer = setTimeout(workOff, FRAME_MS);
   next.work();
 }

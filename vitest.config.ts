@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...(long ? [] : [LONG, ...sharing])],
         },
       },
-      { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'shared', include: sharing, isolate: false, setupFiles: 'scripts/test-end.ts' } },
     ],
     // A module for each message of the site, over a thousand: plain JavaScript, which Node loads in a tenth of the time
     // that it takes to transform.

@@ -26,14 +26,19 @@ test('a slow file that is not in the list is named', () => {
 
 test.each([
   ['packages/rules/src/a.test.ts', 'expect(1).toBe(1)', true],
-  ['packages/rules/src/a.test.ts', 'vi.useFakeTimers()', false],
+  ['packages/rules/src/a.test.ts', "vi.mock('./b.ts')", false],
+  ['packages/rules/src/a.test.ts', "vi.doMock('./b.ts')", false],
+  ['packages/rules/src/a.test.ts', "vi.stubEnv('HOME', '/')", false],
+  ['packages/rules/src/a.test.ts', 'vi.useFakeTimers()', true],
+  ['packages/rules/src/a.test.ts', 'vi.mocked(read)', true],
   ['packages/rules/src/a.test.ts', "process.env.HOME = '/'", false],
   ['packages/rules/src/a.test.ts', "process.env['HOME'] ??= '/'", false],
   ['packages/rules/src/a.test.ts', 'delete process.env.HOME', false],
   ['packages/rules/src/a.test.ts', "Object.assign(process.env, { HOME: '/' })", false],
   ['packages/rules/src/a.test.ts', 'const { HOME, ...env } = process.env;', true],
   ['packages/rules/src/a.test.ts', "if (process.env.HOME === '/') run({ ...process.env })", true],
-  ['packages/jail/src/a.test.ts', 'expect(1).toBe(1)', false],
+  ['packages/jail/src/lines.test.ts', 'expect(1).toBe(1)', true],
+  ['packages/jail/src/jail.test.ts', 'expect(1).toBe(1)', false],
   ['apps/web/e2e/a.test.ts', 'expect(1).toBe(1)', true],
 ])('%s with %s may share a process: %s', (file, text, expected) => {
   expect(isShareable(file, text)).toBe(expected);

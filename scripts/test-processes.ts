@@ -16,16 +16,18 @@ const TEST_FOLDERS: readonly string[] = [
   'training',
 ];
 
-/** Folders whose tests look at the children, the open files or the user of their own process. */
-const ALONE = ['packages/jail'];
+/** Tests of what all jails of a process share: its control groups, what it has found out about the machine. */
+const ALONE = /^packages\/jail\/src\/(?:control-group|jail|rungs|runtimes)\.test\.ts$/;
 
-/** Mocks, stubs, fake timers, listeners and changes to the environment stay when a file has ended. */
+/**
+ * Mocked modules, listeners and changes to the environment, which others may have read, stay when a file has ended. Spies,
+ * fake timers and stubbed globals do not: see test-end.ts.
+ */
 const CHANGES_PROCESS =
-  /\bvi\.|\bprocess\.(?:chdir|exitCode|on|umask)\b|\bprocess\.env(?:\.\w+|\[[^\]]*\])?\s*[?|&]{0,2}=(?!=)|\b(?:delete|assign\() ?process\.env/;
+  /\bvi\.(?:do)?(?:[mM]ock|unmock|hoisted|resetModules|stubEnv)\b|\bprocess\.(?:chdir|exitCode|on|umask)\b|\bprocess\.env(?:\.\w+|\[[^\]]*\])?\s*[?|&]{0,2}=(?!=)|\b(?:delete|assign\() ?process\.env/;
 
 /** Whether a test file may share a process with others. */
-export const isShareable = (file: string, text: string): boolean =>
-  !ALONE.some((folder) => file.startsWith(`${folder}/`)) && !CHANGES_PROCESS.test(text);
+export const isShareable = (file: string, text: string): boolean => !ALONE.test(file) && !CHANGES_PROCESS.test(text);
 
 /** The test files that share processes, as paths from the root. */
 export const sharingTests = (): string[] =>

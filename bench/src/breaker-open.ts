@@ -4,13 +4,14 @@ import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
-const usage = `npm run bench -- breaker-open [--board 7x8] [--given d4,e5] [--threads 1] [--seconds 60] [--seed 1] [--table 512] [--json]
-Does Breaker, moving second, hold on this board? --given are pieces of Breaker's beforehand; the table is in megabytes. Every 20
-seconds it shows the numbers of all first moves.`;
+const usage = `npm run bench -- breaker-open [--board 7x8] [--given d4,e5] [--maker e4] [--threads 1] [--seconds 60] [--seed 1] [--table 512] [--json]
+Does Breaker, moving second, hold on this board? --given are pieces of Breaker's beforehand, --maker pieces of Maker's; the table is in
+megabytes. Every 20 seconds it shows the numbers of all moves.`;
 
 const values = readBenchOptions(usage, {
   board: { type: 'string', default: '7x8' },
   given: { type: 'string', default: '' },
+  maker: { type: 'string', default: '' },
   threads: { type: 'string', default: '1' },
   seconds: { type: 'string', default: '60' },
   seed: { type: 'string', default: '1' },
@@ -26,33 +27,39 @@ interface FirstMove {
   readonly dn?: number;
 }
 
+/** The pieces of both sides beforehand. */
+interface Pieces {
+  readonly maker: bigint;
+  readonly solid: bigint;
+}
+
 const VALUES = ['holds', 'captures', 'open'] as const;
 const REPORT_MS = 20_000;
 const [rows, columns] = values.board.split('x').map(Number);
 
 const bitAt = (row: number, column: number): bigint => 1n << BigInt(8 * row + column);
 
-function given(): bigint {
-  let solid = 0n;
-  for (const name of values.given.split(',').filter((word) => word !== '')) {
+function piecesOf(option: 'given' | 'maker'): bigint {
+  let pieces = 0n;
+  for (const name of values[option].split(',').filter((word) => word !== '')) {
     const cell = parseCellName(name);
     if (cell === undefined || cell.row >= rows || cell.col >= columns)
-      return refuse(`--given: "${name}" is not a cell of this board`, usage);
-    solid |= bitAt(cell.row, cell.col);
+      return refuse(`--${option}: "${name}" is not a cell of this board`, usage);
+    pieces |= bitAt(cell.row, cell.col);
   }
-  return solid;
+  return pieces;
 }
 
-/** The first moves that are not mirror images of others, as the table knows them. */
-function firstMoves({ module }: Breaker, solid: bigint): FirstMove[] {
+/** Maker's moves that are not mirror images of others, as the table knows them. */
+function firstMoves({ module }: Breaker, { maker, solid }: Pieces): FirstMove[] {
   const seen = new Set<string>();
   const moves: FirstMove[] = [];
-  const relevant = module.breakerReduce(0n, solid, 0);
+  const relevant = module.breakerReduce(maker, solid, 0);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const bit = bitAt(row, column);
       if ((relevant & bit) === 0n) continue;
-      module.breakerReduce(bit, solid, 1);
+      module.breakerReduce(maker | bit, solid, 1);
       const key = `${module.breakerFirst()} ${module.breakerSecond()}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -66,7 +73,7 @@ function firstMoves({ module }: Breaker, solid: bigint): FirstMove[] {
   return moves;
 }
 
-const solid = given();
+const pieces: Pieces = { maker: piecesOf('maker'), solid: piecesOf('given') };
 const threads = Number(values.threads);
 const shared = await createSharedBreaker(
   { rows, columns },
@@ -76,13 +83,13 @@ const begun = performance.now();
 const seconds = (): number => Math.round((performance.now() - begun) / 1000);
 let reported = begun;
 const answer = await shared.solve(
-  { maker: 0n, solid, makerToMove: true },
+  { ...pieces, makerToMove: true },
   {
     signal: AbortSignal.timeout(1000 * Number(values.seconds)),
     onProgress(nodes) {
       if (performance.now() - reported < REPORT_MS) return;
       reported = performance.now();
-      const moves = firstMoves(shared.breaker, solid);
+      const moves = firstMoves(shared.breaker, pieces);
       const open = moves.filter(({ value }) => value === 'open');
       const text = open.map(({ move, pn, dn }) => `${move} ${pn}/${dn}`).join(', ');
       const decided = moves.filter(({ value }) => value === 'holds' || value === 'captures').length;
@@ -93,13 +100,24 @@ const answer = await shared.solve(
   },
 );
 const { nodes } = shared;
-const moves = firstMoves(shared.breaker, solid);
+const moves = firstMoves(shared.breaker, pieces);
 shared.close();
 
 const value = answer === undefined ? 'open' : answer.holds ? 'holds' : 'captures';
 const { board } = values;
 if (values.json)
-  console.log(JSON.stringify({ board, given: values.given, threads, value, nodes, seconds: seconds(), moves }));
+  console.log(
+    JSON.stringify({
+      board,
+      given: values.given,
+      maker: values.maker,
+      threads,
+      value,
+      nodes,
+      seconds: seconds(),
+      moves,
+    }),
+  );
 else {
   console.log(`${board}: ${value} after ${nodes} nodes and ${seconds()} s on ${threads} threads`);
   const lines = moves.map(({ move, value, pn = '', dn = '' }) => [move, value, `${pn}`, `${dn}`]);

@@ -61,7 +61,7 @@ export function makerPn(): u32 {
   return foundPn;
 }
 
-export function makerDn(): u32 {
+export function makerDn(): f32 {
   return foundDn;
 }
 

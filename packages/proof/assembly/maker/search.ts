@@ -35,7 +35,9 @@ import {
   keepMoves,
   keepNumbers,
   keepWin,
+  LARGEST_DN,
   MAKER_INFINITE,
+  NEVER_LOST,
 } from './table';
 
 /** How much longer than the second best move the best one is kept. */
@@ -70,7 +72,7 @@ export function solveMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh
   keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, 1, 0);
   let result = 0;
   while (!result && makerNodeCount < limit) {
-    search(0, makerLow, makerHigh, freeLow, freeHigh, key, MAKER_INFINITE, MAKER_INFINITE);
+    search(0, makerLow, makerHigh, freeLow, freeHigh, key, MAKER_INFINITE, NEVER_LOST);
     find(key, makerLow, makerHigh, freeLow, freeHigh);
     if (!foundPn) result = 1;
     else if (!foundDn) result = -1;
@@ -81,6 +83,11 @@ export function solveMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh
 
 function clamped(number: f64): u32 {
   return number >= <f64>(MAKER_INFINITE - 1) ? MAKER_INFINITE - 1 : <u32>number;
+}
+
+/** A little more than a disproof number: one more is too little to tell large ones apart. */
+function aboveDn(dn: f32): f32 {
+  return max<f32>(dn + 1, dn * 1.001);
 }
 
 function noise(): f64 {
@@ -116,7 +123,7 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
     find(after ^ breakerKey(reply), ownLow, ownHigh, leftLow & ~bitLow, leftHigh & ~bitHigh);
     const at = part + REPLIES + <usize>reply * REPLY;
     store<u32>(at, foundPn);
-    store<u32>(at, foundDn, 4);
+    store<f32>(at, foundDn, 4);
     store<u32>(at, <u32>foundBusy, 8);
     store<u32>(at, foundWork, 12);
     if (foundPn) continue;
@@ -131,7 +138,7 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   store<u64>(entry, mustHigh, MUST + 8);
   if (!(mustLow | mustHigh)) return true;
   let pn: u64 = 0;
-  let dn: u32 = MAKER_INFINITE;
+  let dn = NEVER_LOST;
   let busy = 0;
   let work: u32 = 0;
   low = mustLow;
@@ -142,7 +149,7 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
     high &= ~highBit(reply);
     const at = part + REPLIES + <usize>reply * REPLY;
     pn += load<u32>(at);
-    dn = min(dn, load<u32>(at, 4));
+    dn = min(dn, load<f32>(at, 4));
     busy += load<i32>(at, 8);
     work += load<u32>(at, 12);
   }
@@ -150,9 +157,9 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   return false;
 }
 
-function putNumbers(entry: usize, pn: u32, dn: u32, busy: i32, work: u32): void {
+function putNumbers(entry: usize, pn: u32, dn: f32, busy: i32, work: u32): void {
   store<u32>(entry, pn, PN);
-  store<u32>(entry, dn, DN);
+  store<f32>(entry, dn, DN);
   store<i32>(entry, busy, BUSY);
   store<u32>(entry, work, WORK);
 }
@@ -166,7 +173,7 @@ function search(
   freeHigh: u64,
   key: u64,
   mostPn: u32,
-  mostDn: u32,
+  mostDn: f32,
 ): void {
   const frame = makerFrameAt(ply);
   let count = findMoves(key, makerLow, makerHigh, freeLow, freeHigh, frame, ENTRY);
@@ -189,7 +196,7 @@ function search(
     let least: f64 = Infinity;
     let second: f64 = Infinity;
     let pn: u32 = MAKER_INFINITE;
-    let sum: u64 = 0;
+    let dn: f32 = 0;
     for (let i = 0; i < count; i++) {
       const entry = entryAt(frame, i);
       if (round % RATE_ALL === 0 || entry === last) {
@@ -205,9 +212,9 @@ function search(
           keepMoves(key, makerLow, makerHigh, freeLow, freeHigh, frame, count, ENTRY);
         }
       }
-      const dn = load<u32>(entry, DN);
-      if (!dn) continue;
-      sum += dn;
+      const ownDn = load<f32>(entry, DN);
+      if (!ownDn) continue;
+      dn = min(dn + ownDn, LARGEST_DN);
       pn = min(pn, load<u32>(entry, PN));
       const liking = likingOf(entry, isQuiet);
       if (liking < least) {
@@ -220,11 +227,10 @@ function search(
       keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, MAKER_INFINITE, 0);
       return;
     }
-    const dn = <u32>min<u64>(sum, MAKER_INFINITE - 1);
     keepNumbers(key, makerLow, makerHigh, freeLow, freeHigh, pn, dn);
     if (pn >= mostPn || dn >= mostDn || makerNodeCount >= limit) return;
     movePn = clamped(min<f64>(mostPn, second * PATIENCE + 1));
-    moveDn = mostDn > dn ? mostDn - dn + load<u32>(best, DN) : 0;
+    moveDn = mostDn > dn ? mostDn - dn + load<f32>(best, DN) : 0;
     last = best;
     follow(ply, best, makerLow, makerHigh, freeLow, freeHigh, key);
   }
@@ -238,7 +244,7 @@ function likingOf(entry: usize, isTiring: bool): f64 {
 
 /** The numbers that a move may reach before another one is tried, for `follow`. */
 let movePn: u32 = 0;
-let moveDn: u32 = 0;
+let moveDn: f32 = 0;
 
 /** Searches after a move: after a pass if the move is quiet, else after the most promising reply. */
 function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): void {
@@ -249,7 +255,7 @@ function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: 
   let leftHigh = freeHigh & ~highBit(cell);
   let after = key ^ makerKey(cell);
   let mostPn: u32 = MAKER_INFINITE;
-  let mostDn: u32 = MAKER_INFINITE;
+  let mostDn = NEVER_LOST;
   let work = load<u32>(entry, WORK);
   if (load<i32>(entry, KIND) !== QUIET) {
     // Rated again, since the list of replies is that of the last move rated.
@@ -262,15 +268,16 @@ function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: 
     after ^= breakerKey(reply);
     work = load<u32>(at, 12);
     const ownPn = load<u32>(at);
-    const ownDn = load<u32>(at, 4);
+    const ownDn = load<f32>(at, 4);
     const others = pn - min(pn, ownPn);
     mostPn = max(ownPn + 1, movePn > others ? movePn - others : 0);
-    mostDn = max(ownDn + 1, min(moveDn, clamped(secondDn * PATIENCE + 1)));
+    mostDn = max(aboveDn(ownDn), min(moveDn, <f32>(secondDn * PATIENCE + 1)));
   }
   const before = limit;
   if (allowsQuiet(makerLow, makerHigh, freeLow, freeHigh)) {
     limit = min(limit, makerNodeCount + max(LEAST_SLICE, work / 2));
-    mostPn = mostDn = MAKER_INFINITE;
+    mostPn = MAKER_INFINITE;
+    mostDn = NEVER_LOST;
   }
   const start = makerNodeCount;
   keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, 1, 0);
@@ -294,7 +301,7 @@ function pickReply(entry: usize): i32 {
     low &= ~lowBit(reply);
     high &= ~highBit(reply);
     const at = part + REPLIES + <usize>reply * REPLY;
-    const liking = <f64>load<u32>(at, 4) * noise() * (1 + CROWD * <f64>load<u32>(at, 8));
+    const liking = <f64>load<f32>(at, 4) * noise() * (1 + CROWD * <f64>load<u32>(at, 8));
     if (liking < least) {
       secondDn = least;
       least = liking;

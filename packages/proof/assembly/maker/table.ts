@@ -29,6 +29,12 @@ export const STORED: usize = 40;
 const STEP: i32 = 16;
 
 export const MAKER_INFINITE: u32 = 1 << 30;
+/**
+ * Disproof numbers count a position once for every way to it, so after some minutes they are larger than any integer; only
+ * their order matters.
+ */
+export const LARGEST_DN: f32 = 1e38;
+export const NEVER_LOST: f32 = Infinity;
 
 // The header: the lock of the store, how much of it was ever used, and the first unused block of each size.
 const STORE_LOCK: usize = 0;
@@ -45,7 +51,7 @@ let storedBytes: usize = 0;
 
 /** What `find` has found. */
 export let foundPn: u32 = 1;
-export let foundDn: u32 = 1;
+export let foundDn: f32 = 1;
 export let foundLow: u64 = 0;
 export let foundHigh: u64 = 0;
 export let foundMove: i32 = -1;
@@ -100,7 +106,7 @@ function openSlot(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   for (const end = slot + BUCKET; slot < end; slot += SLOT) {
     if (load<i16>(slot, BUSY) > 0) continue;
     if (!least || worthOf(slot) < worthOf(least)) least = slot;
-    if (!load<u32>(slot, PN) && !load<u32>(slot, DN)) {
+    if (!load<u32>(slot, PN) && !load<f32>(slot, DN)) {
       least = slot; // never used
       break;
     }
@@ -113,13 +119,13 @@ function openSlot(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   store<u64>(least, freeHigh, FREE + 8);
   memory.fill(least + CARRIER, 0, SLOT - CARRIER);
   store<u32>(least, 1, PN);
-  store<u32>(least, 1, DN);
+  store<f32>(least, 1, DN);
   return least;
 }
 
 function readSlot(slot: usize): void {
   foundPn = load<u32>(slot, PN);
-  foundDn = load<u32>(slot, DN);
+  foundDn = load<f32>(slot, DN);
   foundLow = load<u64>(slot, CARRIER);
   foundHigh = load<u64>(slot, CARRIER + 8);
   foundMove = <i32>load<u16>(slot, MOVE) - 1;
@@ -135,7 +141,8 @@ export function find(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, free
   if (slot) readSlot(slot);
   release(lock);
   if (!slot) {
-    foundPn = foundDn = 1;
+    foundPn = 1;
+    foundDn = 1;
     foundMove = -1;
     foundBusy = 0;
     foundWork = 0;
@@ -154,7 +161,8 @@ export function findMoves(
   stride: usize,
 ): i32 {
   let count: i32 = -1;
-  foundPn = foundDn = 1;
+  foundPn = 1;
+  foundDn = 1;
   const lock = lockOf(key);
   acquire(lock);
   const slot = slotOf(key, makerLow, makerHigh, freeLow, freeHigh);
@@ -203,14 +211,14 @@ export function keepNumbers(
   freeLow: u64,
   freeHigh: u64,
   pn: u32,
-  dn: u32,
+  dn: f32,
 ): void {
   const lock = lockOf(key);
   acquire(lock);
   const slot = openSlot(key, makerLow, makerHigh, freeLow, freeHigh);
   if (slot && load<u32>(slot, PN)) {
     store<u32>(slot, pn, PN);
-    store<u32>(slot, dn, DN);
+    store<f32>(slot, dn, DN);
     if (!dn) dropMoves(slot);
   }
   release(lock);
@@ -232,7 +240,7 @@ export function keepWin(
   const slot = openSlot(key, makerLow, makerHigh, freeLow, freeHigh);
   if (slot && load<u32>(slot, PN)) {
     store<u32>(slot, 0, PN);
-    store<u32>(slot, MAKER_INFINITE, DN);
+    store<f32>(slot, NEVER_LOST, DN);
     store<u64>(slot, low, CARRIER);
     store<u64>(slot, high, CARRIER + 8);
     store<u16>(slot, <u16>(move + 1), MOVE);

@@ -1,14 +1,17 @@
 /** An attempt at an open board with the search for Maker: which replies to the first move are refuted, and the numbers of the others. */
-import { createSharedMaker, middleOf, Replies } from '@ringfence/proof';
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { createSharedMaker, finished, makerSubject, middleOf, RaceWriter, Replies } from '@ringfence/proof';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- maker-open [--board 8x9] [--first e5] [--replies d4,c5] [--quiet 0] [--links 100] [--threads 1]
-  [--seconds 60] [--seed 1] [--table 512] [--json]
+  [--seconds 60] [--seed 1] [--table 512] [--race [--proof FILE]] [--json]
 Does Maker capture after this first move (default: the middle)? Each reply gets --seconds, nearest first, until those left are
 all tried; --replies tries only these. --quiet N also tries quiet moves while Maker has at most N pieces, --links is the most
-positions of a chain. "no win" means that this search finds none.`;
+positions of a chain. "no win" means that this search finds none. With --race the other side captures too, and the question is
+who does first; --proof writes what is found, once every reply is refuted.`;
 
 const values = readBenchOptions(usage, {
   board: { type: 'string', default: '8x9' },
@@ -20,6 +23,8 @@ const values = readBenchOptions(usage, {
   seconds: { type: 'string', default: '60' },
   seed: { type: 'string', default: '1' },
   table: { type: 'string', default: '512' },
+  race: { type: 'boolean', default: false },
+  proof: { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
 });
 
@@ -34,6 +39,8 @@ function cellOf(name: string): number {
   return cell.row * columns + cell.col;
 }
 
+if (values.proof !== '' && !values.race)
+  refuse('--proof needs --race; "ringfence solve" writes the other proofs', usage);
 const first = values.first === '' ? middleOf(board) : cellOf(values.first);
 const replies = new Replies(board, first);
 const wanted = values.replies === '' ? replies.open : values.replies.split(',').map(cellOf);
@@ -45,6 +52,7 @@ const search = await createSharedMaker(board, {
   seed: Number(values.seed),
   links: Number(values.links),
   quietUpTo: Number(values.quiet),
+  isRace: values.race,
 });
 const results: { reply: string; result: string; pn: number; dn: number; nodes: number; seconds: number }[] = [];
 for (const reply of wanted) {
@@ -67,15 +75,23 @@ for (const reply of wanted) {
   });
   if (!values.json) console.error(JSON.stringify(results.at(-1)));
 }
-search.close();
 const open = replies.open.map(nameOf);
-if (values.json) console.log(JSON.stringify({ board: values.board, first: nameOf(first), results, open }));
+let positions: number | undefined;
+if (values.proof !== '' && open.length === 0) {
+  const writer = new RaceWriter(search.maker, first);
+  finished(writer.write(makerSubject(board)));
+  writeFileSync(values.proof, gzipSync(writer.sink.take(), { level: 9 }));
+  positions = writer.positions;
+}
+search.close();
+if (values.json) console.log(JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions }));
 else {
   const lines = results.map(({ reply, result, pn, dn, nodes, seconds }) =>
     [reply, result, pn, dn, nodes, seconds].map(String),
   );
   console.log(table([['reply', 'result', 'pn', 'dn', 'nodes', 's'], ...lines]));
   console.log(
-    `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? 'Maker captures' : `left ${open.join(' ')}`}`,
+    `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? `Maker captures${values.race ? ' first' : ''}` : `left ${open.join(' ')}`}`,
   );
+  if (positions !== undefined) console.log(`${values.proof}: ${positions} positions`);
 }

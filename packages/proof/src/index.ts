@@ -28,5 +28,6 @@ export { firstMoves, type MakerTasks, middleOf, OneTask, Replies } from './maker
 export { createSharedMaker, type SharedMaker } from './maker/shared.ts';
 export { type MakerSubject, makerSubject, makerSubjectOf } from './maker/subject.ts';
 export { MakerWriter } from './maker/writer.ts';
+export { RaceWriter } from './race-proof/write.ts';
 export { type ValueKeeper, ValueWriter } from './value-proof/write.ts';
 export { finished } from './work.ts';

@@ -15,7 +15,10 @@ function importsOf(url: URL, found = new Set<string>()): Set<string> {
 test('the checkers share no code with the solvers and writers', () => {
   const here = new URL('.', import.meta.url).href;
   const files = [...importsOf(new URL('verify.ts', import.meta.url))].map((one) => one.replace(here, ''));
-  expect(files).toEqual(expect.arrayContaining(['value-proof/check.ts', 'fence-proof/check.ts', '@ringfence/rules']));
-  const isChecker = /^(?:verify|(?:breaker|fence)-proof\/[a-z-]+|value-proof\/(?:check|hexagon-pairing))\.ts$/;
+  expect(files).toEqual(
+    expect.arrayContaining(['value-proof/check.ts', 'fence-proof/check.ts', 'race-proof/check.ts', '@ringfence/rules']),
+  );
+  const isChecker =
+    /^(?:verify|(?:breaker|fence)-proof\/[a-z-]+|value-proof\/(?:check|hexagon-pairing)|race-proof\/(?:check|chain))\.ts$/;
   expect(files.filter((file) => file !== '@ringfence/rules' && !isChecker.test(file))).toEqual([]);
 });

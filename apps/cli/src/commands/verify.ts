@@ -7,9 +7,11 @@ import {
   ProofError,
   type Verified,
   type VerifiedFence,
+  type VerifiedRace,
   type VerifiedValue,
   verifyFence,
   verifyProof,
+  verifyRace,
   verifyValue,
 } from '@ringfence/proof/verify';
 import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
@@ -24,8 +26,9 @@ Checks a proof that "ringfence solve --proof" wrote, without sharing any code
 with the solver: every position, every answer, every pair. If the proof does not
 hold, it prints the position at which it fails. Proofs of values (Fencemaster,
 Havannah, scores) are checked with the rules alone. It also reads proofs that
-one side of Fencemaster never makes a tripod or a loop, proofs as lines of text,
-written by the first solver of 7×7, and pairings drawn by hand: a row of letters
+one side of Fencemaster never makes a tripod or a loop, proofs that one side of
+Squatter captures first, proofs as lines of text, written by the first solver of
+7×7, and pairings drawn by hand: a row of letters
 and dots for each row of the board, each letter on two cells, "o" for a piece
 beforehand, "#" for comments. Files may be compressed with gzip; "-" is standard
 input. Progress goes to standard error.
@@ -71,6 +74,7 @@ export async function run(args: readonly string[]): Promise<number> {
     };
     if (kind === 'value') return report(await verifyValue(chunks, onProgress), valueLines);
     if (kind === 'fence') return report(await verifyFence(chunks, onProgress), fenceLines);
+    if (kind === 'race') return report(await verifyRace(chunks, onProgress), raceLines);
     const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
@@ -88,7 +92,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-type Kind = 'proof' | 'value' | 'fence' | 'drawings';
+type Kind = 'proof' | 'value' | 'fence' | 'race' | 'drawings';
 
 /** The file's bytes, unpacked, and what kind of proof they are. */
 async function opened(file: string): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly kind: Kind }> {
@@ -106,6 +110,7 @@ async function opened(file: string): Promise<{ readonly chunks: AsyncIterable<Ui
 function kindOf(start: string): Kind {
   if (start.startsWith('ringfence value ')) return 'value';
   if (start.startsWith('ringfence fence ')) return 'fence';
+  if (start.startsWith('ringfence race ')) return 'race';
   return isDrawing(start) ? 'drawings' : 'proof';
 }
 
@@ -153,6 +158,18 @@ function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number)
     `The proof holds. Fencemaster, size ${size}${isEmpty ? ', empty board' : ''}: ${claim}.`,
     ...(isEmpty ? [] : ['', drawing, '']),
     `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
+  ];
+}
+
+function raceLines({ header, counts }: VerifiedRace, seconds: number): string[] {
+  const { rows, columns, position, toMove } = header;
+  const isEmpty = /^\.+$/.test(position);
+  const side = sideNameOfWord(toMove);
+  const claim = isEmpty ? 'the first player captures first' : `with ${side} to move, ${side} captures first`;
+  return [
+    `The proof holds. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${claim}.`,
+    ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
+    `${countWords(counts.positions, 'position')}: ${countWords(counts.chains, 'chain')} of threats, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }
 

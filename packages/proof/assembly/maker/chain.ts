@@ -18,7 +18,10 @@ import {
   cellsHigh,
   cellsLow,
   closes,
+  copyList,
+  FEWEST,
   FIRST_LINK,
+  FOE,
   lastGroup,
   listAt,
   listEnd,
@@ -29,12 +32,13 @@ import {
   nextGroup,
 } from './groups';
 import { FAILED, FAILED_COUNT, MAKER_THREATS, part, THREATS_BYTES } from './memory';
+import { counterHigh, counterLow, findCounters, isRace, pendingCell, SEVERAL } from './race';
 
 const NONE: i32 = -1;
 /** Behind the threats of a link, their length in bytes (u32). */
 const LENGTH: usize = 0x100;
-/** The fewest pieces that one more turns into a loop. */
-const FEWEST: i32 = 3;
+/** Instead of the length, where Maker had to answer a threat: the other moves were not examined. */
+const PARTIAL: u32 = 0xffffffff;
 /** The depths that are tried one after the other. */
 const DEPTHS: StaticArray<i32> = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22];
 
@@ -47,6 +51,9 @@ export let chainSecond: i32 = NONE;
 
 /** Positions examined so far, in all chains. */
 export let links: u64 = 0;
+
+/** The number of the chain's last link. */
+let lastLink: i32 = 0;
 
 let budget: i32 = 0;
 let generation: u64 = 0;
@@ -91,13 +98,23 @@ export function findChain(freeLow: u64, freeHigh: u64, key: u64, most: i32): boo
   for (let i = 0; i < DEPTHS.length; i++) {
     generation++;
     const start = links;
-    if (link(0, freeLow, freeHigh, key, DEPTHS[i], NONE)) return true;
+    if (link(0, freeLow, freeHigh, key, DEPTHS[i], NONE)) {
+      if (isRace) addCounters(freeLow, freeHigh);
+      return true;
+    }
     if (budget < 0) return false;
     const used = links - start;
     if (used === before) return false; // no chain is cut off by this depth
     before = used;
   }
   return false;
+}
+
+/** In a race a chain is also spoilt where one more piece of Breaker's, with its answers, threatens to close a loop. */
+function addCounters(freeLow: u64, freeHigh: u64): void {
+  findCounters(listAt(FOE + FIRST_LINK + lastLink), freeLow, freeHigh);
+  chainLow |= counterLow;
+  chainHigh |= counterHigh;
 }
 
 /**
@@ -111,11 +128,17 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
   const failed = part + FAILED + <usize>((<u32>(mark >> 40) & (FAILED_COUNT - 1)) << 3);
   if (load<u64>(failed) === mark) return false;
   const list = listAt(FIRST_LINK + number);
+  const foes = listAt(FOE + FIRST_LINK + number);
+  const pending = isRace ? pendingCell(foes, freeLow, freeHigh, number > 0) : NONE;
+  if (pending === SEVERAL) return false;
   const threats = part + MAKER_THREATS + <usize>number * THREATS_BYTES;
   let end = threats;
   let nearbyLow = freeLow;
   let nearbyHigh = freeHigh;
-  if (number > 0) {
+  if (pending >= 0) {
+    nearbyLow = lowBit(pending);
+    nearbyHigh = highBit(pending);
+  } else if (number > 0 && load<u32>(threats - THREATS_BYTES + LENGTH) !== PARTIAL) {
     const moved = lastGroup(list);
     nearbyLow &= nearLow(moved);
     nearbyHigh &= nearHigh(moved);
@@ -132,8 +155,11 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
     nearbyHigh &= high;
   }
   end = findThreats(list, nearbyLow, nearbyHigh, freeLow, freeHigh, end);
-  if (!end) return true;
-  store<u32>(threats + LENGTH, <u32>(end - threats));
+  if (!end) {
+    lastLink = number;
+    return true;
+  }
+  store<u32>(threats + LENGTH, pending >= 0 ? PARTIAL : <u32>(end - threats));
   if (depth > 1) {
     for (let at = threats; at < end; at += 2) {
       const move = <i32>load<u8>(at);
@@ -141,6 +167,7 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
       const bothLow = lowBit(move) | lowBit(reply);
       const bothHigh = highBit(move) | highBit(reply);
       addPiece(list, move, listAt(FIRST_LINK + number + 1));
+      if (isRace) addPiece(foes, reply, listAt(FOE + FIRST_LINK + number + 1));
       const after = key ^ makerKey(move) ^ breakerKey(reply);
       if (link(number + 1, freeLow & ~bothLow, freeHigh & ~bothHigh, after, depth - 1, reply)) {
         chainLow |= bothLow;
@@ -234,5 +261,6 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
 /** The same for a position after one more piece of Maker's; the groups before it are in the base list. */
 export function chainAfter(move: i32, freeLow: u64, freeHigh: u64, key: u64, most: i32): bool {
   addPiece(listAt(BASE), move, listAt(FIRST_LINK));
+  if (isRace) copyList(listAt(FOE + BASE), listAt(FOE + FIRST_LINK));
   return findChain(freeLow, freeHigh, key, most);
 }

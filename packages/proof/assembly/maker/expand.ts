@@ -2,6 +2,8 @@
 // of every other chain that is found against one of these answers.
 
 import {
+  allHigh,
+  allLow,
   breakerKey,
   countOf,
   firstOfWords,
@@ -16,7 +18,8 @@ import {
 } from './board';
 import { chainAfter, chainHigh, chainLow, findChain } from './chain';
 import { ENTRY, entryAt, FORCING, FRAME_CELL, KIND, MUST, QUIET, USED } from './frame';
-import { BASE, FIRST_LINK, listAt, listGroups } from './groups';
+import { addPiece, BASE, FIRST_LINK, FOE, listAt, listGroups } from './groups';
+import { isRace, pendingCell, SEVERAL } from './race';
 
 /** How many positions a chain may take after a move; a position's own chain may take several times as many. */
 let chainBudget: i32 = 100;
@@ -46,7 +49,13 @@ export function allowsQuiet(makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
 /** Searches for a chain in a position itself, with this many times the usual budget. */
 export function ownChain(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, times: i32): bool {
   listGroups(makerLow, makerHigh, listAt(FIRST_LINK));
+  if (isRace) listFoes(makerLow, makerHigh, freeLow, freeHigh, listAt(FOE + FIRST_LINK));
   return findChain(freeLow, freeHigh, key, chainBudget * times);
+}
+
+/** Lists Breaker's groups. */
+function listFoes(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, list: usize): void {
+  listGroups(allLow & ~makerLow & ~freeLow, allHigh & ~makerHigh & ~freeHigh, list);
 }
 
 /** Writes the moves of a position into a frame and returns their number; −1 if one of them wins. */
@@ -69,6 +78,17 @@ export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   const isQuiet = allowsQuiet(makerLow, makerHigh, freeLow, freeHigh);
   let quietLow = isQuiet ? freeLow & innerLow : 0;
   let quietHigh = isQuiet ? freeHigh & innerHigh : 0;
+  if (isRace) {
+    listFoes(makerLow, makerHigh, freeLow, freeHigh, listAt(FOE + BASE));
+    const pending = pendingCell(listAt(FOE + BASE), freeLow, freeHigh, false);
+    if (pending === SEVERAL) return 0;
+    if (pending >= 0) {
+      low = lowBit(pending);
+      high_ = highBit(pending);
+      quietLow &= low;
+      quietHigh &= high_;
+    }
+  }
   let count = 0;
   while (low | high_) {
     const cell = firstOfWords(low, high_);
@@ -100,8 +120,9 @@ export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
 function putForcing(entry: usize, cell: i32, leftLow: u64, leftHigh: u64, after: u64): bool {
   store<u64>(entry, chainLow & leftLow, MUST);
   store<u64>(entry, chainHigh & leftHigh, MUST + 8);
-  store<u64>(entry, chainLow, USED);
-  store<u64>(entry, chainHigh, USED + 8);
+  // In a race a win against one answer says nothing of others, unless it is a chain.
+  store<u64>(entry, isRace ? allLow : chainLow, USED);
+  store<u64>(entry, isRace ? allHigh : chainHigh, USED + 8);
   store<i32>(entry, cell, FRAME_CELL);
   store<i32>(entry, FORCING, KIND);
   narrow(entry, leftLow, leftHigh, after);
@@ -124,6 +145,7 @@ function narrow(entry: usize, leftLow: u64, leftHigh: u64, after: u64): void {
     const bitHigh = highBit(cell);
     low &= ~bitLow;
     high_ &= ~bitHigh;
+    if (isRace) addPiece(listAt(FOE + BASE), cell, listAt(FOE + FIRST_LINK));
     if (!findChain(leftLow & ~bitLow, leftHigh & ~bitHigh, after ^ breakerKey(cell), chainBudget)) continue;
     mustLow &= chainLow & ~bitLow;
     mustHigh &= chainHigh & ~bitHigh;
@@ -154,10 +176,11 @@ export function makeForcing(
   const leftLow = freeLow & ~lowBit(cell);
   const leftHigh = freeHigh & ~highBit(cell);
   listGroups(makerLow | lowBit(cell), makerHigh | highBit(cell), listAt(FIRST_LINK));
+  if (isRace) listFoes(makerLow, makerHigh, freeLow, freeHigh, listAt(FOE + BASE));
   store<u64>(entry, low & leftLow, MUST);
   store<u64>(entry, high & leftHigh, MUST + 8);
-  store<u64>(entry, low, USED);
-  store<u64>(entry, high, USED + 8);
+  store<u64>(entry, isRace ? allLow : low, USED);
+  store<u64>(entry, isRace ? allHigh : high, USED + 8);
   store<i32>(entry, FORCING, KIND);
   narrow(entry, leftLow, leftHigh, key ^ makerKey(cell));
   return !(load<u64>(entry, MUST) | load<u64>(entry, MUST + 8));

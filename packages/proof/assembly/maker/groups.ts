@@ -14,9 +14,14 @@ const NEAR_HIGH: usize = 40;
 const MOST_GROUPS: usize = 47;
 const LIST_BYTES: usize = GROUP * (MOST_GROUPS + 1);
 
+/** The fewest pieces that one more turns into a loop. */
+export const FEWEST: i32 = 3;
+
 /** The list of the position that is examined; the list of a link of a chain. */
 export const BASE: i32 = 0;
 export const FIRST_LINK: i32 = 1;
+/** In a race Breaker's groups are listed too, so many lists behind Maker's. */
+export const FOE: i32 = 32;
 
 export function listAt(number: i32): usize {
   return part + MAKER_GROUPS + <usize>number * LIST_BYTES;
@@ -60,7 +65,7 @@ export function prepareGroups(): void {
   memory.fill(part + MERGED, 0, MAKER_GROUPS - MERGED);
 }
 
-/** Lists the groups of Maker's pieces. */
+/** Lists the groups of these pieces. */
 export function listGroups(low: u64, high_: u64, list: usize): void {
   let group = listStart(list);
   let leftLow = low;
@@ -87,7 +92,11 @@ export function listGroups(low: u64, high_: u64, list: usize): void {
   store<i32>(list, count);
 }
 
-/** Writes the list after one more piece of Maker's. */
+export function copyList(from: usize, to: usize): void {
+  memory.copy(to, from, listEnd(from) - from);
+}
+
+/** Writes the list after one more piece. */
 export function addPiece(from: usize, cell: i32, to: usize): void {
   const bitLow = lowBit(cell);
   const bitHigh = highBit(cell);

@@ -7,6 +7,7 @@ import { chainHigh, chainLow, chainMove, chainSecond, chainThreat, clearLinks, l
 import { ownChain, useBudget, useQuiet } from './expand';
 import { prepareGroups } from './groups';
 import { partAt, usePart } from './memory';
+import { useRace } from './race';
 import { clearMakerNodes, makerNodeCount, solveMaker } from './search';
 import { find, foundDn, foundHigh, foundLow, foundMove, foundPn, useMakerTable } from './table';
 
@@ -30,6 +31,11 @@ export function makerStart(number: i32, rows: i32, columns: i32, table: usize, b
 export function makerEffort(links: i32, quietUpTo: i32): void {
   useBudget(links);
   useQuiet(quietUpTo);
+}
+
+/** Whether Breaker captures as well: then the question is who does first. */
+export function makerRace(race: bool): void {
+  useRace(race);
 }
 
 /**

@@ -1,8 +1,17 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { plainMaker, scatteredSquatter } from '../testing/plain-maker.ts';
-import { makerPosition, onlyFree, plainChain, plainForcing } from '../testing/plain-threats.ts';
-import { createMaker, type Maker, makerBoardProblem, openMaker, planMaker } from './kernel.ts';
+import {
+  exchanged,
+  isFoeEnclosing,
+  makerPosition,
+  onlyFree,
+  plainChain,
+  plainForcing,
+  plainRace,
+  withLetter,
+} from '../testing/plain-threats.ts';
+import { createMaker, type Maker, type MakerEffort, makerBoardProblem, openMaker, planMaker } from './kernel.ts';
 
 // A few boards of each size take seconds; RINGFENCE_BOARDS=1000 checks thousands.
 const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 12);
@@ -23,13 +32,16 @@ async function forBoards(
   seed: number,
   mostFree: number,
   check: (maker: Maker, columns: number, cells: string[]) => void,
-  options: { readonly links?: number; readonly quietUpTo?: number } = {},
+  options: MakerEffort = {},
 ): Promise<void> {
   const random = randomSource(seed);
   for (const [rows, columns] of SIZES) {
     const maker = await createMaker({ rows, columns }, { tableSize: 1, ...options });
     for (let i = 0; i < BOARDS; i++) {
-      check(maker, columns, scatteredSquatter(columns, 3 + random.below(mostFree - 2), random, rows));
+      const cells = scatteredSquatter(columns, 3 + random.below(mostFree - 2), random, rows);
+      // In a race Breaker, too, should have something to threaten.
+      if (options.isRace && (isFoeEnclosing(columns, cells) || !plainChain(columns, exchanged(cells)))) i--;
+      else check(maker, columns, cells);
     }
   }
 }
@@ -107,6 +119,69 @@ describe('the search for Maker agrees with slow and obvious ones', () => {
           expect(plainMaker(columns, onlyFree(cells, carrier), true), cells.join('')).toBe(true);
         },
         options,
+      );
+      expect(found).toBeGreaterThan(BOARDS);
+    },
+    TIMEOUT,
+  );
+});
+
+describe('the search for who captures first agrees with slow and obvious ones', () => {
+  const race = { isRace: true, links: 100_000 };
+
+  test(
+    'about chains of threats',
+    async () => {
+      let [found, spoilt] = [0, 0];
+      await forBoards(
+        53,
+        12,
+        (maker, columns, cells) => {
+          const isFound = plainChain(columns, cells, true);
+          const chain = maker.chain(makerPosition(cells), TIMES);
+          expect(chain !== undefined, cells.join('')).toBe(isFound);
+          // One more piece of Breaker's off the carrier changes nothing.
+          for (const [cell, letter] of cells.entries()) {
+            if (chain === undefined || letter !== '.' || (chain.carrier >> BigInt(cell)) & 1n) continue;
+            expect(plainChain(columns, withLetter(cells, cell, 'B'), true), `${cells.join('')} ${cell}`).toBe(true);
+          }
+          if (isFound) found++;
+          else if (plainChain(columns, cells)) spoilt++;
+        },
+        race,
+      );
+      expect(found).toBeGreaterThan(BOARDS);
+      expect(spoilt).toBeGreaterThan(0);
+    },
+    TIMEOUT,
+  );
+
+  test(
+    'about moves that threaten chains',
+    () =>
+      forBoards(
+        59,
+        11,
+        (maker, columns, cells) =>
+          expect(maker.ask(makerPosition(cells), NODES), cells.join('')).toBe(plainForcing(columns, cells, true)),
+        race,
+      ),
+    TIMEOUT,
+  );
+
+  test.each([{ links: 3 }, { links: 100, quietUpTo: 20 }])(
+    'a win is a win with %o',
+    async (options) => {
+      let found = 0;
+      await forBoards(
+        61,
+        8,
+        (maker, columns, cells) => {
+          if (!maker.ask(makerPosition(cells), NODES)) return;
+          found++;
+          expect(plainRace(columns, cells), cells.join('')).toBe(true);
+        },
+        { ...options, isRace: true },
       );
       expect(found).toBeGreaterThan(BOARDS);
     },

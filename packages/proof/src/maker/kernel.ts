@@ -22,6 +22,8 @@ export interface MakerEffort {
   readonly links?: number;
   /** Moves that threaten nothing at first are tried while Maker has at most so many pieces; default: 0. */
   readonly quietUpTo?: number;
+  /** Breaker captures as well, and a win is to capture first. Default: no. */
+  readonly isRace?: boolean;
 }
 
 export interface MakerOptions extends SolverOptions, MakerEffort {}
@@ -62,14 +64,14 @@ export function makerBoardProblem({ rows, columns }: BreakerBoard): string | und
 export async function planMaker(
   board: BreakerBoard,
   parts: number,
-  { tableSize = USUAL_TABLE_SIZE, seed = 1, links, quietUpTo }: MakerOptions = {},
+  { tableSize = USUAL_TABLE_SIZE, seed = 1, links, quietUpTo, isRace = false }: MakerOptions = {},
 ): Promise<MakerPlan> {
   const problem = makerBoardProblem(board);
   if (problem !== undefined) throw new RangeError(problem);
   const compiled = await compileFile(new URL(FILE, import.meta.url));
   const pages = Math.ceil(Math.min(MOST_BYTES, (parts + 1) * PART_BYTES + tableSize * 0x100000) / PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
-  return { board, compiled, memory, parts, seed, ...(links && { links }), ...(quietUpTo && { quietUpTo }) };
+  return { board, compiled, memory, parts, seed, ...(links && { links }), ...(quietUpTo && { quietUpTo }), isRace };
 }
 
 /** More than each search uses besides the table. */
@@ -77,12 +79,13 @@ const PART_BYTES = 0x200000;
 
 /** A search with a part of the memory of a plan. */
 export async function openMaker(plan: MakerPlan, number: number): Promise<Maker> {
-  const { board, compiled, memory, parts, seed, links = 100, quietUpTo = 0 } = plan;
+  const { board, compiled, memory, parts, seed, links = 100, quietUpTo = 0, isRace = false } = plan;
   const { exports } = await WebAssembly.instantiate(compiled, { env: { memory } });
   const module = guard({ ...(exports as unknown as MakerModule) });
   const at = module.makerTableAt(parts);
   module.makerStart(number, board.rows, board.columns, at, memory.buffer.byteLength - at, seed);
   module.makerEffort(links, quietUpTo);
+  module.makerRace(isRace);
   return new Maker(module, board);
 }
 

@@ -3,6 +3,7 @@ export interface MakerModule {
   makerTableAt(parts: number): number;
   makerStart(number: number, rows: number, columns: number, table: number, bytes: number, seed: number): void;
   makerEffort(links: number, quietUpTo: number): void;
+  makerRace(race: boolean): void;
   makerAsk(makerLow: bigint, makerHigh: bigint, breakerLow: bigint, breakerHigh: bigint, nodes: number): number;
   makerLookUp(makerLow: bigint, makerHigh: bigint, breakerLow: bigint, breakerHigh: bigint): number;
   makerPn(): number;

@@ -1,0 +1,62 @@
+import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, type ProofBoard } from '../breaker-proof/board.ts';
+
+type Side = typeof MAKER_CELL | typeof BREAKER_CELL;
+
+/** Whether a piece of a side on a free cell captures: whether it cuts a cell beside it off from the border. */
+export function capturesOn(board: ProofBoard, cells: Cells, cell: number, side: Side): boolean {
+  const { rows, columns } = board;
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  // A loop comes to the cell over one of the eight cells around it, and leaves over another.
+  let own = 0;
+  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
+    for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++) {
+      if (cells[r * columns + c] === side) own++;
+    }
+  }
+  if (own < 2) return false;
+  cells[cell] = side;
+  const captures = board.beside[cell].some((next) => cells[next] !== side && !reachesBorder(board, cells, next, side));
+  cells[cell] = FREE_CELL;
+  return captures;
+}
+
+function reachesBorder({ size, beside, onBorder }: ProofBoard, cells: Cells, start: number, side: Side): boolean {
+  const reached = new Uint8Array(size);
+  reached[start] = 1;
+  const queue = [start];
+  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+    if (onBorder[cell]) return true;
+    for (const next of beside[cell]) {
+      if (cells[next] === side || reached[next] === 1) continue;
+      reached[next] = 1;
+      queue.push(next);
+    }
+  }
+  return false;
+}
+
+/** The free cells on which a side would capture. */
+export const capturingCells = (board: ProofBoard, cells: Cells, side: Side): number[] =>
+  [...cells.keys()].filter((cell) => cells[cell] === FREE_CELL && capturesOn(board, cells, cell, side));
+
+/** Whether Breaker could capture right after a move of Maker's that does not capture. */
+export const leavesCapture = (board: ProofBoard, cells: Cells, move: number): boolean =>
+  capturingCells(board, cells, BREAKER_CELL).some((cell) => cell !== move);
+
+/**
+ * Whether Maker, to move, captures first with these moves: each threatens to capture, Breaker can only answer on that
+ * cell, and the last move captures or threatens twice.
+ */
+export function chainCaptures(board: ProofBoard, position: Cells, moves: readonly number[]): boolean {
+  const cells = position.slice();
+  for (const move of moves) {
+    if (cells[move] !== FREE_CELL) return false;
+    if (capturesOn(board, cells, move, MAKER_CELL)) return true;
+    if (leavesCapture(board, cells, move)) return false;
+    cells[move] = MAKER_CELL;
+    const threats = capturingCells(board, cells, MAKER_CELL);
+    if (threats.length !== 1) return threats.length > 1;
+    cells[threats[0]] = BREAKER_CELL;
+  }
+  return false;
+}

@@ -1,0 +1,150 @@
+import {
+  BREAKER_CELL,
+  type Cells,
+  cellName,
+  createProofBoard,
+  FREE_CELL,
+  MAKER_CELL,
+  type ProofBoard,
+  ProofError,
+} from '../breaker-proof/board.ts';
+import { isCaptured } from '../breaker-proof/facts.ts';
+import { withCell } from '../breaker-proof/holds.ts';
+import { KnownPositions } from '../breaker-proof/known.ts';
+import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/source.ts';
+import { chainCaptures, leavesCapture } from './chain.ts';
+
+/** The first line of a proof that the side to move captures first. */
+const RACE_MAGIC = 'ringfence race 1';
+const LONGEST_LINE = 2000;
+const MOST_CELLS = 128;
+/** From here on, a byte is a chain of so many moves more. */
+const CHAIN = 0x80;
+
+interface RaceHeader {
+  readonly game: 'squatter';
+  readonly rows: number;
+  readonly columns: number;
+  /** A letter per cell: `.` free, W and B pieces. Nothing is captured yet. */
+  readonly position: string;
+  /** Who captures first. */
+  readonly toMove: 'white' | 'black';
+}
+
+interface RaceCounts {
+  positions: number;
+  chains: number;
+  /** Moves of the other side that were tried. */
+  answers: number;
+  deepest: number;
+}
+
+export interface VerifiedRace {
+  readonly header: RaceHeader;
+  readonly counts: RaceCounts;
+}
+
+/** Checks an unpacked proof that comes in chunks; throws a `ProofError` that names the error and its position. */
+export async function verifyRace(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onProgress?: (counts: Readonly<RaceCounts>) => void,
+): Promise<VerifiedRace> {
+  const counts: RaceCounts = { positions: 0, chains: 0, answers: 0, deepest: 0 };
+  const header = await checkChunks(chunks, (source) => check(source, counts), counts, onProgress);
+  return { header, counts };
+}
+
+function* check(source: ByteSource, counts: RaceCounts): Reading<RaceHeader> {
+  if ((yield* source.line(LONGEST_LINE)) !== RACE_MAGIC)
+    throw new ProofError('this is not a proof of who captures first');
+  const header = parseHeader(yield* source.line(LONGEST_LINE));
+  const { rows, columns, position, toMove } = header;
+  const own = toMove === 'white' ? 'W' : 'B';
+  const board = createProofBoard(rows, columns);
+  const cells = Uint8Array.from(position, (letter) =>
+    letter === '.' ? FREE_CELL : letter === own ? MAKER_CELL : BREAKER_CELL,
+  );
+  const exchanged = cells.map((code) => (code === FREE_CELL ? code : MAKER_CELL + BREAKER_CELL - code));
+  if (isCaptured(board, cells) || isCaptured(board, exchanged))
+    throw new ProofError('something is enclosed already', board, cells);
+  yield* new RaceChecker(board, source, counts).toMove(cells, 0);
+  if (!(yield* source.isAtEnd())) throw new ProofError(`something follows the proof, at byte ${source.offset}`);
+  return header;
+}
+
+function parseHeader(line: string): RaceHeader {
+  let header: Partial<Record<keyof RaceHeader, unknown>>;
+  try {
+    header = JSON.parse(line);
+  } catch {
+    throw new ProofError('the header is not JSON');
+  }
+  const { game, rows, columns, position, toMove } = header ?? {};
+  if (game !== 'squatter') throw new ProofError('the proof is not about Squatter');
+  if (!isSide(rows) || !isSide(columns) || rows * columns > MOST_CELLS) {
+    throw new ProofError(`a board has rows and columns, and up to ${MOST_CELLS} cells`);
+  }
+  if (typeof position !== 'string' || position.length !== rows * columns || /[^.WB]/.test(position)) {
+    throw new ProofError('the position does not fit the board');
+  }
+  if (toMove !== 'white' && toMove !== 'black') throw new ProofError('the side to move is white or black');
+  return { game, rows, columns, position, toMove };
+}
+
+const isSide = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_CELLS;
+
+/** Checks that Maker, to move, captures before Breaker does, whatever Breaker plays. */
+class RaceChecker {
+  private readonly board: ProofBoard;
+  private readonly source: ByteSource;
+  private readonly counts: RaceCounts;
+  private readonly known: KnownPositions;
+
+  constructor(board: ProofBoard, source: ByteSource, counts: RaceCounts) {
+    this.board = board;
+    this.source = source;
+    this.counts = counts;
+    this.known = new KnownPositions(board);
+  }
+
+  /** Reads the record of a position, unless it has one; returns its chain, if it is one. */
+  *toMove(cells: Cells, depth: number): Reading<readonly number[] | undefined> {
+    const { board, source, counts, known } = this;
+    if (known.find(cells) !== undefined) return undefined;
+    yield* source.ready();
+    const first = source.byte();
+    if (first >= CHAIN) {
+      const moves = Array.from({ length: first - CHAIN }, () => source.byte());
+      if (!chainCaptures(board, cells, moves))
+        throw new ProofError('a chain of threats does not capture', board, cells);
+      counts.chains++;
+      return moves;
+    }
+    if (cells[first] !== FREE_CELL) throw new ProofError('a move is not on a free cell', board, cells);
+    if (leavesCapture(board, cells, first))
+      throw new ProofError(`after ${cellName(board, first)} the other side captures`, board, cells);
+    yield* this.answers(withCell(cells, first, MAKER_CELL), depth + 1);
+    known.add(cells, new Uint8Array(board.size));
+    counts.positions++;
+    counts.deepest = Math.max(counts.deepest, depth);
+    return undefined;
+  }
+
+  /** Every move of Breaker's is refuted by a chain that came before, or by what follows. */
+  private *answers(cells: Cells, depth: number): Reading<void> {
+    const { board, counts } = this;
+    const chains: (readonly number[])[] = [];
+    let isOver = true;
+    for (let move = 0; move < board.size; move++) {
+      if (cells[move] !== FREE_CELL) continue;
+      isOver = false;
+      counts.answers++;
+      const after = withCell(cells, move, BREAKER_CELL);
+      if (chains.some((chain) => chainCaptures(board, after, chain))) continue;
+      const chain = yield* this.toMove(after, depth);
+      if (chain !== undefined) chains.push(chain);
+    }
+    if (isOver) throw new ProofError('the board is full, and nobody has captured', board, cells);
+  }
+}

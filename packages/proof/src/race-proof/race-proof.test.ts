@@ -1,0 +1,126 @@
+import { randomSource } from '@ringfence/rules';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createProofBoard } from '../breaker-proof/board.ts';
+import { ProofError } from '../breaker-proof/index.ts';
+import { createMaker } from '../maker/kernel.ts';
+import { middleOf } from '../maker/replies.ts';
+import { makerSubject } from '../maker/subject.ts';
+import { finished } from '../work.ts';
+import { chainCaptures } from './chain.ts';
+import { verifyRace } from './check.ts';
+import { RaceWriter } from './write.ts';
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
+
+/** Why a proof is refused, or that it is not. */
+async function troubleOf(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    await verifyRace([bytes]);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error;
+    return error.message;
+  }
+}
+
+async function proofOf(rows: number, columns: number, letters: string, side: 'white' | 'black') {
+  const board = { rows, columns };
+  const maker = await createMaker(board, { tableSize: 16, isRace: true });
+  const subject = makerSubject(board, letters, side);
+  const writer = new RaceWriter(maker, middleOf(board));
+  finished(writer.write(subject));
+  return { bytes: writer.sink.take(), positions: writer.positions };
+}
+
+describe('a proof of a position at 9×9', () => {
+  const letters = `W${'.'.repeat(39)}B${'.'.repeat(40)}`;
+  let bytes: Uint8Array;
+  let positions: number;
+  beforeAll(async () => {
+    ({ bytes, positions } = await proofOf(9, 9, letters, 'black'));
+  });
+
+  test('holds', async () => {
+    const { header, counts } = await verifyRace([bytes]);
+    expect(header).toEqual({ game: 'squatter', rows: 9, columns: 9, position: letters, toMove: 'black' });
+    expect(counts.positions).toBe(positions);
+    expect(counts.chains).toBeGreaterThan(20);
+    expect(counts.answers).toBeGreaterThan(500);
+    expect(positions).toBeGreaterThan(5);
+  });
+
+  test('is refused when a byte of its records changes, is missing or is added, unless that proves the same', async () => {
+    const random = randomSource(5);
+    const start = bytes.indexOf(10, bytes.indexOf(10) + 1) + 1;
+    let refused = 0;
+    const damages = 20;
+    for (let i = 0; i < damages; i++) {
+      const at = start + random.below(bytes.length - start);
+      const kind = random.below(3);
+      const other = [...bytes];
+      if (kind === 0) other[at] = (other[at] + 1 + random.below(255)) & 255;
+      else if (kind === 1) other.splice(at, 1);
+      else other.splice(at, 0, random.below(256));
+      if ((await troubleOf(Uint8Array.from(other))) !== undefined) refused++;
+    }
+    expect(refused).toBeGreaterThan(0.9 * damages);
+  });
+
+  test('is refused about another board, another position and another side to move', async () => {
+    const text = new TextDecoder('latin1').decode(bytes);
+    for (const [from, to] of [
+      ['.B', 'B.'],
+      ['B', '.'],
+      ['"black"', '"white"'],
+      ['"rows":9,"columns":9', '"rows":3,"columns":27'],
+    ]) {
+      expect(await troubleOf(bytesOf(text.replace(from, to))), to).toBeDefined();
+    }
+  });
+});
+
+// White has three pieces of a diamond at the top, and so has Black at the bottom.
+const BOTH = '..W.../.W.W../....../..B.../.B.B../......';
+// Black captures on d2; there and on b4 White threatens twice.
+const CROSS = '....B./.W..WB/..WB.B/...WB./......';
+test.each([
+  ['a move that captures', BOTH, [14], true],
+  ['no move', BOTH, [], false],
+  ['a cell that is not free', BOTH, [2], false],
+  ['a single threat', BOTH.replaceAll('B', '.').replace('.W.W', '.W..'), [9], false],
+  [
+    'a single threat and the capture, which the other side prevents',
+    BOTH.replaceAll('B', '.').replace('.W.W', '.W..'),
+    [9, 14],
+    false,
+  ],
+  ['two threats where the other side would capture', CROSS, [9], true],
+  ['two threats, while the other side captures', CROSS, [19], false],
+  ['two threats, while the other side does not capture', CROSS.replace('WB', 'W.'), [19], true],
+])('%s, as a chain', (_, drawing, moves, captures) => {
+  const rows = drawing.split('/');
+  const board = createProofBoard(rows.length, rows[0].length);
+  const cells = Uint8Array.from(rows.join(''), (letter) => '.WB'.indexOf(letter));
+  expect(chainCaptures(board, cells, moves)).toBe(captures);
+});
+
+test.each([
+  ['another format', 'ringfence race 2\n', 'not a proof of who captures first'],
+  ['no JSON', 'ringfence race 1\nx\n', 'not JSON'],
+  ['another game', 'ringfence race 1\n{"game":"havannah"}\n', 'not about Squatter'],
+  ['too many cells', 'ringfence race 1\n{"game":"squatter","rows":12,"columns":12}\n', 'up to 128 cells'],
+  ['captured cells', raceText(3, '.W.WwW.W.'), 'does not fit the board'],
+  ['an enclosed cell', raceText(3, '.W.W.W.W.'), 'enclosed already'],
+  ['a cell that the other side has enclosed', raceText(3, '.B.B.B.B.'), 'enclosed already'],
+  ['no side to move', raceText(3, '.........', 'green'), 'white or black'],
+  ['no record', raceText(3, '.........'), 'ends too early'],
+  ['a full board', `${raceText(1, '.')}\0`, 'nobody has captured'],
+  ['the other side captures next', `${raceText(3, '.B.B.B...')}\x08`, 'after c3 the other side captures'],
+  ['something behind it', `${raceText(3, '.W.W.W...')}\x81\x07x`, 'something follows'],
+])('a file with %s is refused', async (_, text, message) => {
+  expect(await troubleOf(bytesOf(text))).toMatch(new RegExp(message));
+});
+
+function raceText(size: number, position: string, toMove = 'white'): string {
+  return `ringfence race 1\n${JSON.stringify({ game: 'squatter', rows: size, columns: size, position, toMove })}\n`;
+}

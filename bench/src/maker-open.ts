@@ -28,6 +28,9 @@ const values = readBenchOptions(usage, {
   json: { type: 'boolean', default: false },
 });
 
+/** How often the numbers of a reply are shown. */
+const PROGRESS_MS = 20_000;
+
 const [rows, columns] = values.board.split('x').map(Number);
 const board = { rows, columns };
 const nameOf = (cell: number): string => cellNameAt(Math.floor(cell / columns), cell % columns);
@@ -58,11 +61,18 @@ const results: { reply: string; result: string; pn: number; dn: number; nodes: n
 for (const reply of wanted) {
   if (!replies.isLeft(reply)) continue;
   const begun = performance.now();
+  let told = begun;
   const before = search.nodes;
   const alone = new Replies(board, first);
   alone.left = 1n << BigInt(reply);
   const answer = await search.refuteAll(alone, {
     signal: AbortSignal.timeout(1000 * Number(values.seconds)),
+    onProgress() {
+      if (values.json || performance.now() - told < PROGRESS_MS) return;
+      told = performance.now();
+      const { pn, dn } = search.maker.numbers(replies.after(reply));
+      console.error(`${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`);
+    },
   });
   const win = search.maker.knownWin(replies.after(reply));
   if (win !== undefined) replies.refute(reply, win.carrier);

@@ -162,6 +162,18 @@ test('a proof about tripods and loops is checked, and refused with the position'
   );
 });
 
+test('a proof of who captures first is checked, and refused with the position', () => {
+  const start = 'ringfence race 1\n{"game":"squatter","rows":3,"columns":3,"position":".W.W.WB..","toMove":"white"}\n';
+  const proof = (...record: number[]): string => {
+    writeFileSync(file('race.proof'), Buffer.concat([Buffer.from(start), Uint8Array.from(record)]));
+    return run('verify', 'race.proof').out;
+  };
+  expect(proof(0x81, 7)).toMatch(
+    /^The proof holds\. Squatter, 3×3: with White to move, White captures first\.\n\n\. W \.\nW \. W\nB \. \.\n\n0 positions: 1 chain of threats, /,
+  );
+  expect(proof(0x81, 8)).toBe('The proof does not hold: a chain of threats does not capture.\n\n. M .\nM . M\nB . .\n');
+});
+
 test('an invalid proof is refused with the position', () => {
   scratch.write('lines.txt', '0 20702 T 01:10\n');
   const { code, out } = run('verify', 'lines.txt');

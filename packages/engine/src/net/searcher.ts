@@ -60,6 +60,9 @@ export async function createFlightSearcher(
   return createNetSearcherWith(plan, options, await createLocalCrew(plan, flights.slots, flights.pick));
 }
 
+/** A move that is preferred to the most visited one has at least this share of its visits. */
+const ENOUGH_VISITS = 0.2;
+
 /** The search that evaluates a leaf by a net. A simulation is one evaluation, or none if something is proved. */
 export class NetSearcher extends TreeSearcher<NetModule> {
   readonly sliceNodes = 8;
@@ -123,7 +126,7 @@ export class NetSearcher extends TreeSearcher<NetModule> {
    * the opponent continues with that move.
    */
   protected override ordered(children: readonly Child[]): Child[] {
-    const moves = super.ordered(children);
+    const moves = this.preferred(super.ordered(children));
     const swap = moves.find(({ move }) => move === SWAP);
     const best = moves.find(({ move }) => move !== SWAP);
     if (swap === undefined || best === undefined || swap.visits > 0) return moves;
@@ -134,5 +137,21 @@ export class NetSearcher extends TreeSearcher<NetModule> {
     const extra = { ...swap.extra, ...(draw !== undefined && { draw }) };
     const judged = { ...swap, value, visits, extra, next: best.address };
     return value > 0 ? [judged, ...others] : [...others, judged];
+  }
+
+  /** Moves the open move with the best lower bound, or with the best improved policy after rounds, to the front. */
+  private preferred(moves: Child[]): Child[] {
+    const { lcb, halving, sigma } = this.ideas;
+    const [top] = moves;
+    if ((lcb === 0 && halving === 0) || top.proof !== undefined || this.opening) return moves;
+    const promise = ({ value, visits, extra }: Child): number =>
+      halving > 0
+        ? Math.log(Math.max(1e-6, extra?.policy ?? 0)) + (50 + top.visits) * sigma * value
+        : value - lcb * Math.sqrt((1 - value * value + 1 / visits) / visits);
+    const rivals = moves.filter(
+      ({ proof, move, visits }) => proof === undefined && move !== SWAP && visits > ENOUGH_VISITS * top.visits,
+    );
+    const best = rivals.reduce((a, b) => (promise(b) > promise(a) ? b : a), top);
+    return best === top ? moves : [best, ...moves.filter((each) => each !== best)];
   }
 }

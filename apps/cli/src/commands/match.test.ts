@@ -111,9 +111,9 @@ describe('a match', () => {
       JSON.parse(match(...players, ...squatter(3, '--games', '1', '--json')).out).sides.map(
         ({ player }: { player: string }) => player,
       );
-    expect(names('Red=random', 'Tan = level:1')).toEqual(['Red', 'Tan']);
+    expect(names('Red=random', 'Tan = minimax:1')).toEqual(['Red', 'Tan']);
     expect(names('random', 'random')).toEqual(['random', 'random (2)']);
-    expect(names('random', 'Random=level:1')).toEqual(['random (2)', 'Random']);
+    expect(names('random', 'Random=minimax:1')).toEqual(['random (2)', 'Random']);
   });
 
   test('warns if one player can read the other’s files', () => {

@@ -21,7 +21,7 @@ type Beginner = (position: Position, random: Random) => Promise<Move> | Move;
 const HINT = { nodes: 1000 };
 
 /** The same ones in every run. */
-const GAMES = 5 * Number(process.env.TRIALS ?? 1);
+const GAMES = 3 * Number(process.env.TRIALS ?? 1);
 
 /** A newcomer is not left alone for this many turns. */
 const QUIET = 3;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { adapterSources, cacheFolder, compiledAdapter } from './java-adapter.ts';
-import { makeFolder, noJava, theJdk } from './java-harness.ts';
+import { adapterSources, cacheFolder, compiledClasses } from './java-adapter.ts';
+import { compileTests, makeFolder, noJava, theJdk } from './java-harness.ts';
 import { findJdk } from './java-tools.ts';
 
 const folder = makeFolder();
@@ -11,21 +11,32 @@ afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => folder.remove());
 
 describe.skipIf(noJava)('compiling on demand', () => {
+  const cache = join(folder.path, 'cache');
+  const sources = join(folder.path, 'sources');
+
   test('two compilations at once leave one complete folder of classes, and nothing beside it', async () => {
-    const cache = join(folder.path, 'cache');
-    const found = await Promise.all([1, 2].map(() => compiledAdapter(theJdk(), cache)));
+    mkdirSync(sources);
+    writeFileSync(join(sources, 'One.java'), 'class One { static class Part {} }\n');
+    const found = await Promise.all([1, 2].map(() => compiledClasses(theJdk(), [sources], cache)));
     const [first] = found;
     if (!first.ok) throw new Error(first.error);
     for (const each of found) expect(each).toEqual(first);
     expect(readdirSync(cache)).toEqual([first.value.slice(cache.length + 1)]);
-    const run = spawnSync(theJdk().java, ['-cp', first.value, 'ringfence.classic.Adapter'], { encoding: 'utf8' });
+    expect(readdirSync(first.value).sort()).toEqual(['One$Part.class', 'One.class']);
+  });
+
+  test('the adapter itself says how it is called', async () => {
+    const run = spawnSync(theJdk().java, ['-cp', await compileTests('players'), 'ringfence.classic.Adapter'], {
+      encoding: 'utf8',
+    });
     expect([run.status, run.stderr]).toEqual([70, expect.stringContaining('called with play or check')]);
   });
 
   test('existing classes are not compiled again', async () => {
-    const cache = join(folder.path, 'cache');
-    expect((await compiledAdapter({ ...theJdk(), javac: '/no/javac' }, cache)).ok).toBe(true);
-    expect(await compiledAdapter({ ...theJdk(), javac: '/no/javac', version: 'another' }, cache)).toEqual({
+    const compile = (jdk: { readonly version?: string }) =>
+      compiledClasses({ ...theJdk(), javac: '/no/javac', ...jdk }, [sources], cache);
+    expect((await compile({})).ok).toBe(true);
+    expect(await compile({ version: 'another' })).toEqual({
       ok: false,
       error: expect.stringMatching(/^the Java adapter could not be compiled into .*: spawn \/no\/javac ENOENT$/),
     });

@@ -65,7 +65,6 @@ describe.skipIf(noJava)('the engine under a classic referee', () => {
 
   test.each([
     [ENGINE.Fencemaster, 'players.fencemaster.SwappingPlayer', {}],
-    ['players.fencemaster.RandomPlayer', ENGINE.Fencemaster, {}],
     ['players.fencemaster.OffsetPlayer', ENGINE.Fencemaster, { 'ringfence.columns': 'offset' }],
   ])('Fencemaster: %s against %s %j', async (white, black, properties) => {
     const played = await referee('Fencemaster', ['4', white, black], properties);

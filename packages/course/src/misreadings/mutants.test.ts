@@ -24,6 +24,10 @@ const resultFor = (board: MarkedBoard, isRight: boolean): BoardResult => ({
   memoryMb: 0,
 });
 
+/** Goes wrong only on texts which are not a board: the hunt looks at all its boards in vain, in npm run test:long. */
+const ONLY_TEXTS = 'reading, size: any';
+const isLong = process.env.RINGFENCE_TESTS === 'long';
+
 describe.each([
   ['squatter', 6, 400],
   ['fencemaster', 5, 190],
@@ -46,14 +50,16 @@ describe.each([
   });
 
   test('the hunt finds the others, except one that goes wrong only on texts which are not a board', async () => {
-    const missed = mutantAnswers(game).filter(({ isRight }) => suite.every(isRight));
+    const missed = mutantAnswers(game).filter(
+      ({ name, isRight }) => (isLong || name !== ONLY_TEXTS) && suite.every(isRight),
+    );
     const escaped: string[] = [];
     for (const { name, isRight } of missed) {
       const ask = async (boards: readonly MarkedBoard[]) => boards.map((board) => resultFor(board, isRight(board)));
       const found = await huntSmallest([], { game, ask, atOnce: 16, seed: 1, most: USUAL_HUNT_BOARDS });
       if (found === undefined) escaped.push(name);
     }
-    expect(escaped).toEqual(game === 'squatter' ? [] : ['reading, size: any']);
+    expect(escaped).toEqual(isLong && game !== 'squatter' ? [ONLY_TEXTS] : []);
   });
 
   test('changes that are called harmless are so', () => {

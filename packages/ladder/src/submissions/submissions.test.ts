@@ -120,8 +120,8 @@ describe('a submission', () => {
   });
 
   test.each<[string, Buffer, RegExp]>([
-    ['a bomb', zipOf({ path: 'bot.py', data: Buffer.alloc(40 * 2 ** 20) }), /more than 100 times its size/],
-    ['a lie about its size', zipOf({ path: 'bot.py', data: Buffer.alloc(40 * 2 ** 20), claims: 10 }), /refused/],
+    ['a bomb', zipOf({ path: 'bot.py', data: Buffer.alloc(8 * 2 ** 20) }), /more than 100 times its size/],
+    ['a lie about its size', zipOf({ path: 'bot.py', data: Buffer.alloc(8 * 2 ** 20), claims: 10 }), /refused/],
     ['a link', zipOf({ path: 'bot.py', data: '/etc/passwd', mode: 0o120777 }), /is a link/],
     ['a way out', zipOf({ path: '../../bot.py', data: bot }), /invalid relative path/],
     ['an absolute path', zipOf({ path: '/etc/cron.d/x', data: bot }), /absolute/],
@@ -237,7 +237,7 @@ describe('builds take turns', () => {
   test('a build whose result cannot be stored waits again, and is stored when the disk has room', async () => {
     const { ladder } = one;
     await ladder.store.tables.deleteFrom('ladder.versions').where('state', '=', 'waiting').execute();
-    const bot = await submit(innocent, quick);
+    const bot = await submit(innocent, wrong);
     const transaction = vi.spyOn(ladder.store, 'transaction').mockRejectedValue(new DiskFullError('full'));
     try {
       await ladder.start();
@@ -246,7 +246,7 @@ describe('builds take turns', () => {
     } finally {
       transaction.mockRestore();
     }
-    await becomes(bot, 'ready', 120_000);
+    await becomes(bot, 'failed', 120_000);
   });
 
   test('a build whose process ends without an answer begins again', async () => {

@@ -4,7 +4,7 @@ import { fenceDisagreement, PlainFence } from '../testing/fence-boards.ts';
 import { cellsIn, createFence, type FenceIdea, fenceIdeaNames } from './kernel.ts';
 
 // A few boards of each size take seconds; RINGFENCE_BOARDS=1000 checks thousands.
-const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 6);
+const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 4);
 const TIMEOUT = 20_000 + 500 * BOARDS;
 
 const plains = new Map<number, PlainFence>();

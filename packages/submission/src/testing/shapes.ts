@@ -58,7 +58,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a player whose constructor is not public',
-    inShort: true,
     files: { 'src/Rook.java': playerSource('', 'Rook', { more: 'Rook() {}' }) },
     player: 'Rook',
   },
@@ -137,10 +136,22 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'two players, one of them named after the team',
-    inShort: true,
     team: 'Kestrel',
     files: {
       'src/x/Kestrels.java': playerSource('x', 'Kestrels'),
+      'src/x/Other.java': playerSource('x', 'Other', { more: work() }),
+    },
+    player: 'x.Kestrels',
+  },
+  {
+    title:
+      'two players, one of them named after the team, whose constructor is not public and which inherits everything from an abstract class, beside a class whose name differs only in case',
+    inShort: true,
+    team: 'Kestrel',
+    files: {
+      'src/x/Base.java': playerSource('x', 'Base').replace('public class', 'public abstract class'),
+      'src/x/Kestrels.java': 'package x;\npublic class Kestrels extends Base { Kestrels() {} }\n',
+      'src/x/kestrels.java': 'package x;\nclass kestrels {}\n',
       'src/x/Other.java': playerSource('x', 'Other', { more: work() }),
     },
     player: 'x.Kestrels',
@@ -165,7 +176,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a player that inherits everything from an abstract class',
-    inShort: true,
     files: {
       'src/us/Base.java': playerSource('us', 'Base').replace('public class', 'public abstract class'),
       'src/us/Final.java': 'package us;\npublic class Final extends Base {}\n',
@@ -400,7 +410,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'names that differ only in case',
-    inShort: true,
     files: { 'src/us/Us.java': playerSource('us', 'Us'), 'src/us/us.java': 'package us;\nclass us {}\n' },
     player: 'us.Us',
   },

@@ -1,0 +1,2 @@
+// The hunt also for what it cannot find.
+import './mutants.test.ts';

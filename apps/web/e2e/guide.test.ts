@@ -27,6 +27,12 @@ describeInBrowser('The guide', ({ open }) => {
     const page = await open('#/play?game=fencemaster&size=4&level=1');
     await turnOrEnd(page);
     await page.getByRole('button', { name: 'New game' }).click();
+    // A small phone shows all sizes of boards above the button.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const sizes = await page.getByRole('group', { name: 'Board, cells per edge' }).boundingBox();
+    const actions = await page.locator('.actions').boundingBox();
+    expect((sizes?.y ?? 640) + (sizes?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByText('More options').click();
     await page.getByText('Two players, one screen').click();
     await page.getByRole('button', { name: 'Start' }).click();

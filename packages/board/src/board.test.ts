@@ -236,7 +236,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
     /** Least and most pixels, by selector. */
     const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
       '.coordinates text': [11, 16],
-      '.rf-cell': [1, 1.5],
+      '.rf-grid': [1, 1.5],
       '.rf-rim': [1.5, 3],
       '.rf-pieces .white circle': [1.5, 3],
       '.rail': [3, 5],
@@ -410,6 +410,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(animated).toEqual([['rf-drop', expect.arrayContaining(['opacity', 'transform'])]]);
       expect((animated as [string, string[]][])[0][1]).toHaveLength(2);
       expect(await page.locator('.rf-cells [transform], .rf-pieces [transform]').count()).toBe(0);
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.rf-cell')).fill")).toBe('none');
     });
 
     test('draws a fence in once, in under 600 ms', async () => {
@@ -507,7 +508,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
 
     test('follows the theme of the system, its own, or that of the page', async () => {
       const page = await open("{ grid: rf.squareGrid(3), material: 'diagram' }", { colorScheme: 'dark' });
-      const fill = () => page.evaluate("getComputedStyle(document.querySelector('[role=gridcell]')).fill");
+      const fill = () => page.evaluate("getComputedStyle(document.querySelector('.rf-field')).fill");
       const rgb = (name: string) =>
         page.evaluate(`(() => {
           const probe = document.createElement('i');

@@ -1,5 +1,5 @@
 import { type Layout, type Material, type Owner, outlineOf, type Point, UNKNOWN_OWNER } from '@ringfence/draw';
-import { drawSlab, hatchPatterns, materialDefs, pathData, type Stage, size } from '@ringfence/draw/parts';
+import { drawSlab, hatchPatterns, innerLines, materialDefs, pathData, type Stage, size } from '@ringfence/draw/parts';
 import type { Cell } from '@ringfence/rules';
 import type { BoardConfig } from './config.ts';
 import { layer, svgElement } from './dom.ts';
@@ -35,7 +35,7 @@ interface Inset {
 
 /** The cells themselves, which are also the screen reader's grid, with territory, heat and paint on them. */
 export class Ground {
-  /** Hatches first, then the rows of cells, their insets, and the outlines of territory and board. */
+  /** Hatches and ground first, then the rows of cells, the lines between them, their insets, and the outlines of territory and board. */
   readonly parts: readonly SVGElement[];
   /** The rows of cells, which the pointer hits. */
   readonly rows: SVGGElement;
@@ -60,17 +60,23 @@ export class Ground {
     this.idPrefix = idPrefix;
     this.owners = new Uint8Array(grid.cellCount);
     this.heat = new Int16Array(grid.cellCount).fill(-1);
-    this.rows = svgElement('g', { class: 'rf-cells', role: 'presentation', 'stroke-width': size('gridLine') });
+    this.rows = svgElement('g', { class: 'rf-cells', role: 'presentation' });
     this.cells = this.makeRows();
     this.borders = layer('borders');
-    const all = outlineOf(layout, [...this.cells.keys()]);
-    const rim = svgElement('path', {
-      class: 'rf-rim',
-      d: pathData(all),
-      'stroke-width': size('rimLine'),
-      'aria-hidden': 'true',
-    });
-    this.parts = [this.makeHatches(), this.materials, this.slab, this.rows, this.insetLayer, this.borders, rim];
+    const part = (name: string, d: string): SVGPathElement =>
+      svgElement('path', { class: `rf-${name}`, d, 'aria-hidden': 'true' });
+    const outline = pathData(outlineOf(layout, [...this.cells.keys()]));
+    this.parts = [
+      this.makeHatches(),
+      this.materials,
+      part('field', outline),
+      this.slab,
+      this.rows,
+      part('grid', pathData(innerLines(layout))),
+      this.insetLayer,
+      this.borders,
+      part('rim', outline),
+    ];
   }
 
   /** Shows what the configuration says, reports every cell that changed, and returns those of new territory. */

@@ -35,7 +35,7 @@ const cased = (name: Parameters<typeof width>[0]): string => `calc(${width(name)
 const widths = `
 .rf-board svg{--rf-pixel:1}
 .rf-legend svg{--rf-pixel:2}
-.rf-cell{stroke-width:${width('gridLine')}}
+.rf-grid{stroke-width:${width('gridLine')}}
 .rf-rim{stroke-width:${width('rimLine')}}
 .rf-borders{stroke-width:${width('territoryLine')}}
 .rf-board .white,.rf-board .dead-white{stroke-width:${width('whiteRimLine')}}
@@ -57,7 +57,10 @@ const widths = `
 .rf-current{stroke-width:calc(1.5*${width('highlightLine')})}
 .rf-dropped{${dashes([1, 1], [4, 5])}}`;
 
-/** The drawing is a layer of its own (`will-change`): what changes beside it repaints no cell, and a piece that drops no other. */
+/**
+ * The drawing is a layer of its own (`will-change`): what changes beside it repaints no cell, and a piece that drops no other.
+ * A cell without territory or heat paints nothing: a large board has hundreds of them, in every frame that changes it.
+ */
 const look = `
 .rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
 .rf-board svg{display:block;width:100%;height:100%;will-change:transform;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}
@@ -65,22 +68,23 @@ const look = `
 .rf-board [aria-hidden]{pointer-events:none}
 .rf-tip{position:absolute;translate:-50% 0;padding:.2em .65em;border-radius:1em;background:var(--rf-ink);color:var(--rf-paper);font-size:13px;font-weight:600;line-height:1.35;white-space:nowrap}
 .rf-tip:empty{display:none}
-.rf-cell{fill:var(--rf-field);stroke:var(--rf-grid);outline:none}
-.rf-rim{fill:none;stroke:var(--rf-rim);stroke-linejoin:round}
-:where([data-material=slab]) .rf-cell{fill:transparent}
-[data-material=slab] .rf-rim{display:none}
+.rf-cell{fill:none;outline:none;pointer-events:all}
+.rf-field{fill:var(--rf-field)}
+.rf-grid,.rf-rim,.rf-inset,.rf-highlight,.rf-faults,.rf-cursor{fill:none;stroke-linejoin:round}
+.rf-grid{stroke:var(--rf-grid);stroke-linecap:round}
+.rf-rim{stroke:var(--rf-rim)}
+[data-material=slab] :is(.rf-field,.rf-rim){display:none}
 [data-material=slab] .white{stroke-width:clamp(${pixels(1.5)},${lengths.blackRimLine * CELL}px,${pixels(2)})}
 .rf-slab .edge,.rf-slab .grooves{stroke-width:${width('gridLine')}}
 .rf-board .on-heat{stroke:var(--rf-on-heat)}
-.rf-inset{fill:none;stroke-linejoin:round}
 .rf-visited{fill:${tint('info', 22)}}
 .rf-frontier{fill:${tint('info', 34)};stroke:var(--rf-info)}
 .rf-marked{fill:${tint('accent', 24)};stroke:var(--rf-accent)}
 .rf-current{fill:${tint('accent', 40)};stroke:var(--rf-accent)}
 .rf-dropped{fill:${tint('muted', 12)};stroke:var(--rf-muted);stroke-linecap:round}
-.rf-highlight{fill:none;stroke:var(--rf-accent);stroke-linejoin:round}
-.rf-faults{fill:none;stroke:var(--rf-error);stroke-linejoin:round}
-.rf-cursor{visibility:hidden;fill:none;stroke-linejoin:round}
+.rf-highlight{stroke:var(--rf-accent)}
+.rf-faults{stroke:var(--rf-error)}
+.rf-cursor{visibility:hidden}
 .rf-cells:has(:focus-visible)~.rf-cursor{visibility:visible}
 .rf-preview{opacity:.85}
 .rf-drop{transform-origin:inherit}

@@ -1,5 +1,5 @@
 /** The parts of a picture, for a board that is updated in place instead of redrawn. */
-export { CELL } from './geometry.ts';
+export { CELL, innerLines } from './geometry.ts';
 export { hatchPatterns } from './svg-field.ts';
 export { type Frame, frameOf } from './svg-frame.ts';
 export { drawArrows, drawFences, drawLit, drawTrees } from './svg-lines.ts';

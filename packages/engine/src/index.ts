@@ -25,7 +25,7 @@ export { netProblem } from './net/store.ts';
 export { type LeafPlan, openLeaves } from './net/thread-crew.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
-export { type Closing, closingsOf, type Purpose, purposeOf } from './purpose.ts';
+export { type Closing, closingsOf, isCorner, type Purpose, purposeOf } from './purpose.ts';
 export { type PuzzleTheme, puzzleThemeOf, puzzleThemes } from './puzzle-theme.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';

@@ -47,6 +47,9 @@ test('a loop and a tripod are named, with the pieces that belong to them', () =>
 test('quiet moves connect, reach an edge, block, or take the middle', () => {
   expect(purpose(startPosition('fencemaster', { size: 5 }), 'e5').kind).toBe('middle');
   expect(purpose(startPosition('fencemaster', { size: 5 }), 'b1').kind).toBe('space');
+  // Far from all that was built; where a bridge wins, a corner has a purpose of its own.
+  expect(purpose(after('fencemaster', 5, 'e5 a1'), 'i9').kind).toBe('space');
+  expect(purpose(after('havannah', 5, 'e5 a1'), 'i9').kind).toBe('reaches');
   const apart = after('fencemaster', 5, 'd5 a1 f5 a2');
   expect(purpose(apart, 'e5')).toEqual({ kind: 'connects', cells: ['d5', 'f5'] });
   const chain = after('fencemaster', 5, 'b2 i9 c3 i8');

@@ -87,7 +87,7 @@ export function closingsAfter(position: Position, side: Side, move: Cell): Closi
 }
 
 function quietPurpose(position: Position, side: Side, move: Cell): Purpose {
-  const { grid, pieces } = position;
+  const { grid } = position;
   const apart: Set<Cell>[] = [];
   for (const cell of neighboursOf(position, move, side)) {
     if (!apart.some((group) => group.has(cell))) apart.push(groupOf(position, cell, side));
@@ -96,7 +96,8 @@ function quietPurpose(position: Position, side: Side, move: Cell): Purpose {
   const reached = [...(apart[0] ?? [])].reduce((bits, cell) => bits | grid.reach[cell], 0);
   // Corners count only where a bridge wins; the edge bits of a corner cell are not set.
   const wanted = position.game === 'havannah' ? 0xfff : 0x3f;
-  if (grid.shape === 'hexagon' && apart.length === 1 && (grid.reach[move] & wanted & ~reached) !== 0) {
+  const isNew = (grid.reach[move] & wanted & ~reached) !== 0;
+  if (grid.shape === 'hexagon' && isNew && (apart.length === 1 || isCorner(position, move))) {
     return { kind: 'reaches', cells: [move] };
   }
   const blocked = neighboursOf(position, move, otherSide(side));
@@ -104,8 +105,12 @@ function quietPurpose(position: Position, side: Side, move: Cell): Purpose {
   if (isCentral(position, move)) return { kind: 'middle', cells: [move] };
   if (apart.length === 1) return { kind: 'extends', cells: neighboursOf(position, move, side) };
   if (blocked.length === 1) return { kind: 'blocks', cells: blocked };
-  return pieces.some((piece) => piece === side) ? { kind: 'extends', cells: [move] } : { kind: 'space', cells: [move] };
+  return { kind: 'space', cells: [move] };
 }
+
+/** Whether a cell is a corner that a bridge can join to another. */
+export const isCorner = ({ game, grid }: Position, cell: Cell): boolean =>
+  game === 'havannah' && (grid.reach[cell] & 0xfc0) !== 0;
 
 /** The same board with a side to move. */
 function asTurn(position: Position, side: Side): Position {

@@ -1,4 +1,4 @@
-import type { Closing, Purpose } from '@ringfence/engine';
+import { type Closing, isCorner, type Purpose } from '@ringfence/engine';
 import { moveName, type Position } from '@ringfence/rules';
 import type { Advice } from '../game/guide.ts';
 import { happeningWords } from '../game/happenings.ts';
@@ -25,11 +25,22 @@ export function adviceWords(advice: Advice, position: Position, opponent: string
     case 'happened':
       return happeningWords(advice.happening, position.game, whoIs(advice.happening.side));
     case 'build':
-      return advice.double ? m.guide_build_double() : m.guide_build();
+      if (advice.double) return m.guide_build_double();
+      return position.game === 'squatter' ? m.guide_build() : m.guide_build_win();
     case 'plan':
       return planWords(advice.plan, position);
+    case 'standing':
+      return [leadWords(advice.lead, opponent), watchWords(advice.plan, position, opponent)].join(' ').trim();
   }
 }
+
+function leadWords(lead: number, who: string): string {
+  if (lead === 0) return m.guide_standing_level();
+  return lead > 0 ? m.guide_standing_you({ count: lead }) : m.guide_standing({ who, count: -lead });
+}
+
+const watchWords = (plan: BuildingPlan | undefined, position: Position, who: string): string =>
+  plan?.what === 'loop' ? m.guide_watch({ who, count: plan.cells.length, cell: moveName(position, plan.around) }) : '';
 
 function planWords(plan: BuildingPlan, position: Position): string {
   const count = plan.cells.length;
@@ -83,7 +94,7 @@ export function hintWords({ move, purpose }: MoveHint, position: Position, who: 
     case 'connects':
       return m.hint_connects({ cell });
     case 'reaches':
-      return m.hint_reaches({ cell });
+      return isCorner(position, move) ? m.hint_corner({ cell }) : m.hint_reaches({ cell });
     case 'blocks':
       return m.hint_blocks({ cell, who });
     case 'middle':

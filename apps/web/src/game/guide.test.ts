@@ -34,6 +34,10 @@ describe('the guide', () => {
     expect(advice?.cells).toHaveLength(2);
     // A piece in every loop and before every edge leaves nothing to plan.
     expect(planFor(squatter('a1 b2 a2 b3 a3 b4 a4 d2 a5 d4'), 1)).toBeUndefined();
+    // After a capture with nothing left to build, it says who leads.
+    const ahead = squatter('c3 d3 e3 d2 b4 d4 c4 a1 a3 e2 b2 b1');
+    expect(adviceFor(ahead)).toMatchObject({ kind: 'standing', lead: 1 });
+    expect(adviceFor(ahead, (kind) => kind === 'standing')).toBeUndefined();
   });
 
   test('says what can be closed before what must be stopped, and both before anything else', () => {

@@ -18,7 +18,9 @@ export type Advice =
   /** A piece here threatens to close something, in more than one way if it is double. */
   | { readonly kind: 'build'; readonly cells: readonly Cell[]; readonly double: boolean }
   /** What the reader's pieces could become. */
-  | { readonly kind: 'plan'; readonly cells: readonly Cell[]; readonly plan: BuildingPlan };
+  | { readonly kind: 'plan'; readonly cells: readonly Cell[]; readonly plan: BuildingPlan }
+  /** By how many captured cells the reader leads, and the loop that the opponent has begun. */
+  | { readonly kind: 'standing'; readonly cells: readonly Cell[]; readonly lead: number; readonly plan?: BuildingPlan };
 export type AdviceKind = Advice['kind'];
 
 /** Reading a larger board for what could be built takes longer than a move may. */
@@ -33,6 +35,8 @@ const ENOUGH: Readonly<Record<AdviceKind, number>> = {
   happened: 4,
   build: 3,
   plan: 4,
+  // News rather than a lesson: enough for two games.
+  standing: 20,
 };
 
 /** Whether a count is enough to leave this advice out. */
@@ -43,8 +47,8 @@ export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kin
 
 /**
  * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, where either side
- * would threaten twice, what the last move did, what it could threaten, what it could build. Nothing about what the reader has
- * `understood`.
+ * would threaten twice, what the last move did, what it could threaten, what it could build, who leads. Nothing about what the
+ * reader has `understood`.
  */
 export function adviceFor(
   position: Position,
@@ -61,13 +65,14 @@ export function adviceFor(
     () => happenedAdvice(position),
     () => threatAdvice(position, side),
     () => planAdvice(position, side),
+    () => standingAdvice(position, side),
   ];
   for (const find of kinds) {
     const advice = find();
     if (advice === undefined) continue;
     // An urgent thing is not replaced by a lesser one: then it is the reader's to see.
     if (!understood(advice.kind)) return advice;
-    if (isFollowed(advice.kind)) return undefined;
+    if (advice.kind === 'close' || advice.kind === 'stop') return undefined;
   }
   return undefined;
 }
@@ -127,4 +132,18 @@ function movesFor(purpose: Purpose['kind'], position: Position, near: Side): Cel
 function planAdvice(position: Position, side: Side): Advice | undefined {
   const plan = planFor(position, side);
   return plan && { kind: 'plan', cells: plan.cells, plan };
+}
+
+/** Only where cells are counted, and once both sides have built something. */
+function standingAdvice(position: Position, side: Side): Advice | undefined {
+  const { game, scores, pieces } = position;
+  const other = otherSide(side);
+  if (game !== 'squatter' || ![side, other].every((one) => pieces.includes(one))) return undefined;
+  const plan = planFor(position, other);
+  return {
+    kind: 'standing',
+    cells: plan?.cells ?? [],
+    lead: scores[side - 1] - scores[other - 1],
+    ...(plan && { plan }),
+  };
 }

@@ -12,7 +12,7 @@ export interface MoveHint {
 const AS_GOOD = 0.02;
 const AS_SEARCHED = 0.25;
 
-/** From the purpose that a person sees at once to the one that says least. */
+/** From the purpose that a person sees at once down; the others say too little to prefer one. */
 const clearest: readonly Purpose['kind'][] = [
   'closes',
   'stops',
@@ -23,9 +23,6 @@ const clearest: readonly Purpose['kind'][] = [
   'reaches',
   'middle',
   'blocks',
-  'extends',
-  'space',
-  'swap',
 ];
 
 /**
@@ -49,6 +46,9 @@ function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {
       visits >= best.visits * AS_SEARCHED &&
       (best.points === undefined || (points ?? Number.NEGATIVE_INFINITY) >= best.points),
   );
-  const rank = ({ move }: MoveInfo): number => clearest.indexOf(purposeOf(position, move).kind);
+  const rank = ({ move }: MoveInfo): number => {
+    const { kind } = purposeOf(position, move);
+    return clearest.includes(kind) ? clearest.indexOf(kind) : clearest.length;
+  };
   return (good.length > 0 ? good : [best]).toSorted((a, b) => rank(a) - rank(b))[0];
 }

@@ -53,51 +53,71 @@ function wayToEdge(position: Position, side: Side): { plan: BuildingPlan; total:
   for (let start = 0; start < grid.cellCount; start++) {
     if (pieces[start] !== side || grouped.has(start)) continue;
     const ways = waysFrom(position, start, side);
-    for (const [cell, way] of ways) if (pieces[cell] === side && way.length === 0) grouped.add(cell);
-    const nearest = waysToEdges(position, ways)
-      .sort((a, b) => a.length - b.length)
+    for (const cell of ways.group) grouped.add(cell);
+    const nearest = nearestOnEdges(position, ways)
+      .sort((a, b) => ways.costs[a] - ways.costs[b])
       .slice(0, EDGES);
-    const touched = nearest.filter(({ length }) => length === 0).length;
-    const total = nearest.reduce((sum, { length }) => sum + length, 0);
+    const touched = nearest.filter((cell) => ways.costs[cell] === 0).length;
+    const total = nearest.reduce((sum, cell) => sum + ways.costs[cell], 0);
     const next = nearest[touched];
     if (nearest.length < EDGES || next === undefined || total >= (best?.total ?? Number.POSITIVE_INFINITY)) continue;
-    best = { plan: { what: 'edge', touched, cells: next }, total };
+    best = { plan: { what: 'edge', touched, cells: wayTo(position, ways, next) }, total };
   }
   return best;
 }
 
-/** The shortest way to each edge that can be reached, in the order of the edges. */
-function waysToEdges({ grid }: Position, ways: ReadonlyMap<Cell, readonly Cell[]>): (readonly Cell[])[] {
-  const best: (readonly Cell[] | undefined)[] = Array.from({ length: 6 });
-  for (const [cell, way] of ways) {
-    if (grid.reach[cell] === 0) continue;
-    for (const [edge, known] of best.entries()) {
-      if ((grid.reach[cell] & (1 << edge)) !== 0 && !(known && known.length <= way.length)) best[edge] = way;
-    }
-  }
-  return best.filter((way) => way !== undefined);
+/** The shortest ways from a group; own pieces cost nothing. */
+interface Ways {
+  /** The pieces of the group. */
+  readonly group: readonly Cell[];
+  /** How many free cells lead to each cell, itself included; −1 where the side cannot get. */
+  readonly costs: Int16Array;
+  /** The cell before each cell on its way. */
+  readonly from: Int16Array;
 }
 
-/** The free cells of a shortest way from a piece to every cell that its side can reach; own pieces cost nothing. */
-function waysFrom(position: Position, start: Cell, side: Side): ReadonlyMap<Cell, readonly Cell[]> {
-  const ways = new Map<Cell, readonly Cell[]>([[start, []]]);
-  let level: Cell[] = [start];
-  while (level.length > 0) {
+/** The nearest cell on each edge that can be reached, in the order of the edges. */
+function nearestOnEdges({ grid }: Position, { costs }: Ways): Cell[] {
+  const best: Cell[] = Array.from({ length: 6 }, () => -1);
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    if (grid.reach[cell] === 0 || costs[cell] < 0) continue;
+    for (const [edge, known] of best.entries()) {
+      if ((grid.reach[cell] & (1 << edge)) !== 0 && (known < 0 || costs[cell] < costs[known])) best[edge] = cell;
+    }
+  }
+  return best.filter((cell) => cell >= 0);
+}
+
+/** The free cells on the way to a cell, in their order. */
+function wayTo({ pieces }: Position, { from }: Ways, end: Cell): Cell[] {
+  const way: Cell[] = [];
+  for (let cell = end; cell >= 0; cell = from[cell]) if (pieces[cell] === 0) way.unshift(cell);
+  return way;
+}
+
+function waysFrom(position: Position, start: Cell, side: Side): Ways {
+  const { grid, pieces } = position;
+  const costs = new Int16Array(grid.cellCount).fill(-1);
+  const from = new Int16Array(grid.cellCount).fill(-1);
+  costs[start] = 0;
+  let group: Cell[] | undefined;
+  for (let level = [start], cost = 0; level.length > 0; cost++) {
     const further: Cell[] = [];
     for (const cell of level) {
-      const way = ways.get(cell) ?? [];
-      for (const next of neighboursOf(position.grid, cell)) {
-        if (!isOpen(position, next, side)) continue;
-        const isOwn = position.pieces[next] === side;
-        const known = ways.get(next);
-        const length = way.length + (isOwn ? 0 : 1);
-        if (known !== undefined && known.length <= length) continue;
-        ways.set(next, isOwn ? way : [...way, next]);
+      if (costs[cell] < cost) continue;
+      for (let i = cell * grid.degree; i < (cell + 1) * grid.degree; i++) {
+        const next = grid.adjacent[i];
+        if (next < 0 || !isOpen(position, next, side)) continue;
+        const isOwn = pieces[next] === side;
+        if (costs[next] >= 0 && costs[next] <= (isOwn ? cost : cost + 1)) continue;
+        costs[next] = isOwn ? cost : cost + 1;
+        from[next] = cell;
         // An own piece belongs to this level, whose list grows while it is walked.
         (isOwn ? level : further).push(next);
       }
     }
+    group ??= level;
     level = further;
   }
-  return ways;
+  return { group: group ?? [], costs, from };
 }

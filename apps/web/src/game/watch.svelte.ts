@@ -19,9 +19,14 @@ const REST_MS = 300;
 
 /**
  * The same for what surrounds a board: it waits until a piece that was added has come to rest, since the browser would pay
- * for both in the same frames. All other changes show at once.
+ * for both in the same frames, and is then updated by `later`. All other changes show at once.
  */
-export function watchAtRest<T>(object: T, pieces: () => number, ...signals: readonly Signal[]): Watched<T> {
+export function watchAtRest<T>(
+  object: T,
+  pieces: () => number,
+  later: (update: () => void) => void,
+  ...signals: readonly Signal[]
+): Watched<T> {
   return watched(object, signals, (update) => {
     let before = pieces();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +38,7 @@ export function watchAtRest<T>(object: T, pieces: () => number, ...signals: read
       if (now > before) {
         timer = setTimeout(() => {
           timer = undefined;
-          update();
+          later(update);
         }, REST_MS);
       } else update();
       before = now;

@@ -274,3 +274,10 @@ export function endingWords(match: Match): string | undefined {
   if (resigned !== undefined) return m.ending_wins_resignation({ who });
   return flagged !== undefined ? m.ending_wins_time({ who }) : m.ending_wins({ who });
 }
+
+/** Whose turn it is, for a heading. */
+export function statusWords({ isThinking, isMyTurn, options, position }: Match): string {
+  if (isThinking) return m.play_thinking();
+  if (options.opponent === 'person') return m.side_to_move({ side: sideLabel(position.turn) });
+  return isMyTurn ? m.play_your_turn() : m.play_ringfence_to_move();
+}

@@ -30,8 +30,15 @@ const tooWide = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** What is wrong with the shown page: its layout shift since it was asked for, what is too wide for a phone, and faults found by axe. */
-export async function problemsOf(page: Page, name: string): Promise<string[]> {
+/** Pages take their colours from one palette: each is tested in one theme, the next in the other, and in npm run test:long in both. */
+const themes = ['light', 'dark'] as const;
+const themesAt = (at: number) => (process.env.RINGFENCE_TESTS === 'long' ? themes : themes.slice(at % 2).slice(0, 1));
+
+/**
+ * What is wrong with the shown page, the so many-th of several: its layout shift since it was asked for, what is too wide
+ * for a phone, and faults found by axe.
+ */
+export async function problemsOf(page: Page, name: string, at: number): Promise<string[]> {
   await settle(page);
   const problems: string[] = [];
   const { sum, sources } = await takeShifts(page);
@@ -42,6 +49,6 @@ export async function problemsOf(page: Page, name: string): Promise<string[]> {
     problems.push(...(await tooWide(page)).map((what) => `${name} at ${size.width}: ${what}`));
   }
   await page.setViewportSize(desktop);
-  problems.push(...(await allFaults(page)).map((what) => `${name}: ${what}`));
+  problems.push(...(await allFaults(page, themesAt(at))).map((what) => `${name}: ${what}`));
   return problems;
 }

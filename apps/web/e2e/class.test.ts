@@ -30,7 +30,7 @@ describeTerm((term) => {
     const problems: string[] = [];
     let dates: string[] = [];
     let log = '';
-    for (const [name, address] of addresses) {
+    for (const [at, [name, address]] of [...addresses].entries()) {
       // Without loading the site anew; in between a page that is known to have gone.
       await go(page, '#/nowhere');
       const missing = page.getByText('No such page');
@@ -42,7 +42,7 @@ describeTerm((term) => {
       await expect
         .poll(() => page.getByText('Loading …').filter({ visible: true }).count(), { ...LONG, message: name })
         .toBe(0);
-      problems.push(...(await problemsOf(page, name)));
+      problems.push(...(await problemsOf(page, name, at)));
       if (name === 'tutor/audit') log = (await page.locator('td:nth-child(3)').allInnerTexts()).join('\n');
       // The page with most dates: versions, history, games and the digest of the week.
       if (name === 'team') dates = datesIn(await page.locator('main').innerText());

@@ -1,0 +1,2 @@
+// Every page in both themes.
+import './pages.test.ts';

@@ -49,7 +49,7 @@ export default defineConfig({
     // The machines of CI are shared, and a browser or a program may be starved there: such a test gets two more
     // tries, and the run says which tests needed them.
     retry: process.env.CI === 'true' ? 2 : 0,
-    // The slowest tests wait for other processes much of the time.
-    maxWorkers: availableParallelism() + 3,
+    // Some tests wait for a while; each process more loads all modules and starts a browser once more.
+    maxWorkers: availableParallelism() + 2,
   },
 });

@@ -1,7 +1,7 @@
 import { BLACK, CAPTURED, type Cell, EMPTY, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
-import { squatterFinds } from './squatter.ts';
+import { squatterFinds } from './squatter-finds.ts';
 import { capturedCells, freeCells, type SquatterFacts } from './squatter-stages.ts';
 
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;

@@ -1,7 +1,7 @@
 import { BLACK, type Cell, EMPTY, otherSide, type Side, squareGrid, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { remembered } from './memo.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
-import { blocksOf, byCell, countBlocks, squatterFinds } from './squatter.ts';
+import { blocksOf, byCell, countBlocks, squatterFinds } from './squatter-finds.ts';
 import { capturedCells, floodSquare, freeCells, isSide, near, type SquatterStages } from './squatter-stages.ts';
 
 type Find = SquatterStages['find'];

@@ -1,45 +1,41 @@
-import {
-  BLACK,
-  CAPTURED,
-  type Cell,
-  EMPTY,
-  otherSide,
-  type Side,
-  squareGrid,
-  WHITE,
-  type WrittenBoard,
-} from '@ringfence/rules';
+import { BLACK, otherSide, type Side, squareGrid, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import {
-  borderCells,
+  blocksOf,
+  byCell,
+  countBlocks,
+  countTerritories,
+  escapes,
+  floodWithoutEdge,
+  isFirst,
+  isFirstOfOwner,
+  isInner,
+  isLast,
+  isLastOfOwner,
+  onAllSides,
+  overlooking,
+  someBlocks,
+  squatterFinds,
+  territory,
+  touchesInner,
+  withOwnPieces,
+} from './squatter-finds.ts';
+import {
   capturedCells,
   countOwners,
-  floodSquare,
   freeCells,
   isSide,
   near,
   rightOwners,
   rightSquatter,
-  type SquatterFacts,
   type SquatterStages,
   winnerByScore,
 } from './squatter-stages.ts';
 
-type Find = SquatterStages['find'];
 type Word = SquatterStages['word'];
 
-/** A misreading of how what wins is found: a judge for each way. */
-export const squatterFinds = (name: string, sentence: string, rule: string, ...ways: readonly Find[]): Misreading => ({
-  name,
-  games: ['squatter'],
-  sentence,
-  rule,
-  stage: 'find',
-  ways: ways.map((find) => ({ squatter: { find } })),
-});
-
 /** The same misreading by programs that find it in other ways. */
-const alsoBy = (misreading: Misreading, ...finds: readonly Find[]): Misreading => ({
+const alsoBy = (misreading: Misreading, ...finds: readonly SquatterStages['find'][]): Misreading => ({
   ...misreading,
   variants: finds.map((find) => ({ squatter: { find } })),
 });
@@ -52,162 +48,6 @@ const words = (name: string, sentence: string, rule: string, ...ways: readonly W
   stage: 'word',
   ways: ways.map((word) => ({ squatter: { word } })),
 });
-
-/** Counts captured cells by owner, 0 for none. */
-export const byCell =
-  (ownerOf: (board: WrittenBoard, cell: Cell, rightOwner: number) => number): Find =>
-  (board) => {
-    const right = rightOwners(board);
-    return countOwners(
-      board,
-      right.map((owner, cell) => (board.cells[cell] === CAPTURED ? ownerOf(board, cell, owner) : 0)),
-    );
-  };
-
-const withinReach = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): Set<Cell> =>
-  floodSquare(board, [cell], ways, (code) => code !== side);
-
-/** As in Go: a region of cells without pieces belongs to the only side that borders on it, even at the board's edge. */
-const territory: Find = (board) => {
-  const owners = rightOwners(board);
-  const done = new Set<Cell>();
-  for (const cell of board.cells.keys()) {
-    if (done.has(cell) || isSide(board.cells[cell])) continue;
-    const region = floodSquare(board, [cell], 4, (code) => !isSide(code));
-    const bordering = new Set(
-      [...region].flatMap((one) => near(board, one, 4).map((other) => board.cells[other])).filter(isSide),
-    );
-    const [only] = bordering;
-    for (const one of region) {
-      done.add(one);
-      if (bordering.size === 1 && only !== undefined) owners[one] = only;
-    }
-  }
-  return countOwners(board, owners);
-};
-
-/** The flood stops at pieces and at the edge alike, and only a free cell means that there is a way out. */
-const floodWithoutEdge = (first: Side): Find =>
-  byCell((board, cell) => {
-    const meetsFree = (side: Side): boolean =>
-      [...withinReach(board, cell, side, 4)].some((other) => board.cells[other] === EMPTY);
-    return !meetsFree(first) ? first : !meetsFree(otherSide(first)) ? otherSide(first) : 0;
-  });
-
-const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): boolean => {
-  const { rim } = squareGrid(board.size);
-  return [...withinReach(board, cell, side, ways)].some((other) => rim[other] === 1);
-};
-
-/** Also counts own pieces that do not touch the outside, at their sides or at their corners too. */
-const withOwnPieces =
-  (ways: 4 | 8): Find =>
-  (board) => {
-    const facts = { ...rightSquatter.find(board) };
-    const { rim } = squareGrid(board.size);
-    for (const side of [WHITE, BLACK] as const) {
-      const outside = floodSquare(board, borderCells(board), 4, (code) => code !== side);
-      const inside = [...board.cells.keys()].filter(
-        (cell) =>
-          board.cells[cell] === side &&
-          rim[cell] === 0 &&
-          near(board, cell, ways).every((other) => !outside.has(other)),
-      );
-      if (side === WHITE) facts.white += inside.length;
-      else facts.black += inside.length;
-    }
-    return facts;
-  };
-
-/** A captured cell surrounded by captured cells: it looks like one inside a loop that was captured later. */
-const isInner = (board: WrittenBoard, cell: Cell): boolean =>
-  near(board, cell, 4).every((other) => board.cells[other] === CAPTURED);
-
-const touchesInner = (board: WrittenBoard, cell: Cell): boolean =>
-  near(board, cell, 4).some((other) => board.cells[other] === CAPTURED && isInner(board, other));
-
-/** The captured cells of each territory in reading order, with its owner; parts may be joined at their sides only. */
-export function blocksOf(
-  board: WrittenBoard,
-  ways: 4 | 8 = 8,
-): { readonly owner: number; readonly cells: readonly Cell[] }[] {
-  const owners = rightOwners(board);
-  const done = new Set<Cell>();
-  return capturedCells(board).flatMap((cell) => {
-    if (done.has(cell)) return [];
-    const cells = [...floodSquare(board, [cell], ways, (code) => code === CAPTURED)];
-    for (const one of cells) done.add(one);
-    return [{ owner: owners[cell] ?? 0, cells }];
-  });
-}
-
-/** The worth of all territories of each side. */
-export const countBlocks = (
-  board: WrittenBoard,
-  blocks: ReturnType<typeof blocksOf>,
-  worth: (cells: readonly Cell[]) => number,
-): SquatterFacts => {
-  const sum = (side: Side): number =>
-    blocks.filter(({ owner }) => owner === side).reduce((all, { cells }) => all + worth(cells), 0);
-  return { free: freeCells(board), white: sum(WHITE), black: sum(BLACK) };
-};
-
-const countTerritories =
-  (ways: 4 | 8): Find =>
-  (board) =>
-    countBlocks(board, blocksOf(board, ways), () => 1);
-
-type Block = ReturnType<typeof blocksOf>[number];
-
-type WhichBlock = (block: Block, blocks: readonly Block[]) => boolean;
-
-const isFirst: WhichBlock = (block, blocks) => blocks[0] === block;
-const isLast: WhichBlock = (block, blocks) => blocks.at(-1) === block;
-const ofOwner =
-  (which: WhichBlock): WhichBlock =>
-  (block, blocks) =>
-    which(
-      block,
-      blocks.filter(({ owner }) => owner === block.owner),
-    );
-const [isFirstOfOwner, isLastOfOwner] = [ofOwner(isFirst), ofOwner(isLast)];
-
-/** Counts the cells of some territories only. */
-const someBlocks =
-  (ways: 4 | 8, isCounted: WhichBlock): Find =>
-  (board) => {
-    const blocks = blocksOf(board, ways);
-    return countBlocks(
-      board,
-      blocks.filter((block) => isCounted(block, blocks)),
-      (cells) => cells.length,
-    );
-  };
-
-/** Whether a side has a piece somewhere above, below, left and right of a cell. */
-function onAllSides({ size, cells }: WrittenBoard, cell: Cell, side: Side): boolean {
-  const grid = squareGrid(size);
-  const [row, col] = [grid.rowOf(cell), grid.colOf(cell)];
-  const has = (test: (otherRow: number, otherCol: number) => boolean): boolean =>
-    cells.some((code, other) => code === side && test(grid.rowOf(other), grid.colOf(other)));
-  return (
-    has((r, c) => c === col && r < row) &&
-    has((r, c) => c === col && r > row) &&
-    has((r, c) => r === row && c < col) &&
-    has((r, c) => r === row && c > col)
-  );
-}
-
-/** Free cells that a program misses, because its loops end too early or begin too late. */
-const overlooking =
-  (isOverlooked: (row: number, col: number, last: number) => boolean): Find =>
-  (board) => {
-    const grid = squareGrid(board.size);
-    const seen = board.cells.filter(
-      (code, cell) => code === EMPTY && !isOverlooked(grid.rowOf(cell), grid.colOf(cell), board.size - 1),
-    );
-    return { ...rightSquatter.find(board), free: seen.length };
-  };
 
 const piecesOf = ({ cells }: WrittenBoard, side: Side): number =>
   cells.reduce((sum, code) => sum + (code === side ? 1 : 0), 0);

@@ -5,8 +5,8 @@ import { buildLog, buildSubmission, type Submission } from '../build/submission.
 import { sourcesWithin } from '../detect/sources.ts';
 import { usualUnpackLimits } from '../unpack/safe-names.ts';
 import { unpackZip } from '../unpack/unpack.ts';
+import type { SubmissionShape } from './java-shapes.ts';
 import { lyingZip } from './lying-zip.ts';
-import type { SubmissionShape } from './shapes.ts';
 
 /** Where submissions are built. */
 export interface BuildHome {

@@ -31,7 +31,7 @@ import {
   nearLow,
   nextGroup,
 } from './groups';
-import { FAILED, FAILED_COUNT, MAKER_THREATS, part, THREATS_BYTES } from './memory';
+import { CHAIN_MOVES, FAILED, FAILED_COUNT, MAKER_THREATS, part, THREATS_BYTES } from './memory';
 import { counterHigh, counterLow, findCounters, isRace, pendingCell, SEVERAL } from './race';
 
 const NONE: i32 = -1;
@@ -52,7 +52,7 @@ export let chainSecond: i32 = NONE;
 /** Positions examined so far, in all chains. */
 export let links: u64 = 0;
 
-/** The number of the chain's last link. */
+/** The number of the chain's last link, −1 if its first move closes a loop. */
 let lastLink: i32 = 0;
 
 let budget: i32 = 0;
@@ -91,6 +91,7 @@ export function findChain(freeLow: u64, freeHigh: u64, key: u64, most: i32): boo
     chainHigh = highBit(closing);
     chainMove = closing;
     chainThreat = chainSecond = NONE;
+    lastLink = NONE;
     return true;
   }
   budget = most;
@@ -98,10 +99,7 @@ export function findChain(freeLow: u64, freeHigh: u64, key: u64, most: i32): boo
   for (let i = 0; i < DEPTHS.length; i++) {
     generation++;
     const start = links;
-    if (link(0, freeLow, freeHigh, key, DEPTHS[i], NONE)) {
-      if (isRace) addCounters(freeLow, freeHigh);
-      return true;
-    }
+    if (link(0, freeLow, freeHigh, key, DEPTHS[i], NONE)) return true;
     if (budget < 0) return false;
     const used = links - start;
     if (used === before) return false; // no chain is cut off by this depth
@@ -110,11 +108,32 @@ export function findChain(freeLow: u64, freeHigh: u64, key: u64, most: i32): boo
   return false;
 }
 
-/** In a race a chain is also spoilt where one more piece of Breaker's, with its answers, threatens to close a loop. */
-function addCounters(freeLow: u64, freeHigh: u64): void {
-  findCounters(listAt(FOE + FIRST_LINK + lastLink), freeLow, freeHigh);
-  chainLow |= counterLow;
-  chainHigh |= counterHigh;
+/**
+ * Whether the chain that was found also captures first if Breaker has these groups; other cells may be free than before. If
+ * so, adds the cells where one more piece of Breaker's, with the answers so far, closes a loop or threatens to: one piece
+ * elsewhere changes nothing. Each link counts, since an answer may fill a loop and make it worthless.
+ */
+export function widenChain(foes: usize, freeLow: u64, freeHigh: u64): bool {
+  let list = foes;
+  let leftLow = freeLow;
+  let leftHigh = freeHigh;
+  for (let number = 0; number <= lastLink; number++) {
+    const at = part + CHAIN_MOVES + ((<usize>number) << 1);
+    const move = <i32>load<u8>(at);
+    const pending = pendingCell(list, leftLow, leftHigh, false);
+    if (pending !== NONE && pending !== move) return false;
+    findCounters(list, leftLow, leftHigh);
+    chainLow |= counterLow;
+    chainHigh |= counterHigh;
+    if (number === lastLink) break;
+    const answer = <i32>load<u8>(at, 1);
+    const next = listAt(FOE + FIRST_LINK + number + 1);
+    addPiece(list, answer, next);
+    list = next;
+    leftLow &= ~(lowBit(move) | lowBit(answer));
+    leftHigh &= ~(highBit(move) | highBit(answer));
+  }
+  return true;
 }
 
 /**
@@ -157,6 +176,7 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
   end = findThreats(list, nearbyLow, nearbyHigh, freeLow, freeHigh, end);
   if (!end) {
     lastLink = number;
+    noteMove(number, chainMove, 0);
     return true;
   }
   store<u32>(threats + LENGTH, pending >= 0 ? PARTIAL : <u32>(end - threats));
@@ -175,6 +195,7 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
         chainMove = move;
         chainThreat = reply;
         chainSecond = NONE;
+        noteMove(number, move, reply);
         return true;
       }
       if (budget < 0) return false;
@@ -182,6 +203,12 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
   }
   store<u64>(failed, mark);
   return false;
+}
+
+function noteMove(number: i32, move: i32, answer: i32): void {
+  const at = part + CHAIN_MOVES + ((<usize>number) << 1);
+  store<u8>(at, <u8>move);
+  store<u8>(at, <u8>answer, 1);
 }
 
 /** Copies the threats of the link before that still stand, and returns their end. */
@@ -262,5 +289,6 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
 export function chainAfter(move: i32, freeLow: u64, freeHigh: u64, key: u64, most: i32): bool {
   addPiece(listAt(BASE), move, listAt(FIRST_LINK));
   if (isRace) copyList(listAt(FOE + BASE), listAt(FOE + FIRST_LINK));
-  return findChain(freeLow, freeHigh, key, most);
+  if (!findChain(freeLow, freeHigh, key, most)) return false;
+  return !isRace || widenChain(listAt(FOE + BASE), freeLow, freeHigh);
 }

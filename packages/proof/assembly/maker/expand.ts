@@ -16,7 +16,7 @@ import {
   makerKey,
   widened,
 } from './board';
-import { chainAfter, chainHigh, chainLow, findChain } from './chain';
+import { chainAfter, chainHigh, chainLow, findChain, widenChain } from './chain';
 import { ENTRY, entryAt, FORCING, FRAME_CELL, KIND, MUST, QUIET, USED } from './frame';
 import { addPiece, BASE, FIRST_LINK, FOE, listAt, listGroups } from './groups';
 import { isRace, pendingCell, SEVERAL } from './race';
@@ -50,7 +50,8 @@ export function allowsQuiet(makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
 export function ownChain(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, times: i32): bool {
   listGroups(makerLow, makerHigh, listAt(FIRST_LINK));
   if (isRace) listFoes(makerLow, makerHigh, freeLow, freeHigh, listAt(FOE + FIRST_LINK));
-  return findChain(freeLow, freeHigh, key, chainBudget * times);
+  if (!findChain(freeLow, freeHigh, key, chainBudget * times)) return false;
+  return !isRace || widenChain(listAt(FOE + FIRST_LINK), freeLow, freeHigh);
 }
 
 /** Lists Breaker's groups. */
@@ -62,8 +63,9 @@ function listFoes(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, li
 export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, frame: usize): i32 {
   if (ownChain(makerLow, makerHigh, freeLow, freeHigh, key, OWN)) {
     wonMove = -1;
-    wonLow = chainLow;
-    wonHigh = chainHigh;
+    // In a race a win after one answer says nothing of others: their place changes what Breaker's pieces enclose.
+    wonLow = isRace ? allLow : chainLow;
+    wonHigh = isRace ? allHigh : chainHigh;
     return -1;
   }
   listGroups(makerLow, makerHigh, listAt(BASE));
@@ -120,7 +122,6 @@ export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
 function putForcing(entry: usize, cell: i32, leftLow: u64, leftHigh: u64, after: u64): bool {
   store<u64>(entry, chainLow & leftLow, MUST);
   store<u64>(entry, chainHigh & leftHigh, MUST + 8);
-  // In a race a win against one answer says nothing of others, unless it is a chain.
   store<u64>(entry, isRace ? allLow : chainLow, USED);
   store<u64>(entry, isRace ? allHigh : chainHigh, USED + 8);
   store<i32>(entry, cell, FRAME_CELL);
@@ -147,8 +148,12 @@ function narrow(entry: usize, leftLow: u64, leftHigh: u64, after: u64): void {
     high_ &= ~bitHigh;
     if (isRace) addPiece(listAt(FOE + BASE), cell, listAt(FOE + FIRST_LINK));
     if (!findChain(leftLow & ~bitLow, leftHigh & ~bitHigh, after ^ breakerKey(cell), chainBudget)) continue;
-    mustLow &= chainLow & ~bitLow;
-    mustHigh &= chainHigh & ~bitHigh;
+    mustLow &= ~bitLow;
+    mustHigh &= ~bitHigh;
+    // In a race the chain refutes others only if it also works without the answer.
+    if (isRace && !widenChain(listAt(FOE + BASE), leftLow, leftHigh)) continue;
+    mustLow &= chainLow;
+    mustHigh &= chainHigh;
     low &= mustLow;
     high_ &= mustHigh;
     store<u64>(entry, load<u64>(entry, USED) | chainLow, USED);

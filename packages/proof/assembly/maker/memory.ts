@@ -32,6 +32,8 @@ export const BREAKER_KEYS: usize = 0xf00;
 export const MAKER_GROUPS: usize = 0x2000;
 /** A group that a move would make, as in a list. */
 export const MERGED: usize = 0x1800;
+/** The moves of the last chain with their answers (u8 each). */
+export const CHAIN_MOVES: usize = 0x1a00;
 /** Chains: the threats of each link (u8 each), and positions without a chain (u64). */
 export const MAKER_THREATS: usize = 0x40000;
 export const THREATS_BYTES: usize = 0x108;

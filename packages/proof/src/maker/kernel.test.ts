@@ -189,6 +189,13 @@ describe('the search for who captures first agrees with slow and obvious ones', 
   );
 });
 
+test('in a race, a chain after one answer is tried without it before it refutes others, since it may fill a loop', async () => {
+  const maker = await createMaker({ rows: 11, columns: 11 }, { isRace: true, tableSize: 4 });
+  const set = (...cells: number[]): bigint => cells.reduce((bits, cell) => bits | (1n << BigInt(cell)), 0n);
+  // After 35 (c4) the answer 26 (e3) threatens to capture e4, which a piece there would fill.
+  expect(maker.ask({ maker: set(47, 60, 70), breaker: set(38, 48, 72) }, 1)).toBeUndefined();
+});
+
 test('searches that take turns with one table agree with a plain search', async () => {
   const random = randomSource(43);
   const plan = await planMaker({ rows: 5, columns: 5 }, 3, { tableSize: 1, links: 100_000 });

@@ -18,8 +18,9 @@ import { capturingCells, chainCaptures } from './chain.ts';
 
 const MAGIC = 'ringfence race 1';
 const CHAIN = 0x80;
-/** How much more a chain may cost than in the search, as for other proofs. */
-const CHAIN_TIMES = 40;
+/** How much more a position's own chain may cost than in the search, and the rest of a chain after its first move. */
+const OWN_TIMES = 40;
+const REST_TIMES = 1000;
 
 /** Writes the proof that Maker, to move, captures first, from a search for that which has found it. */
 export class RaceWriter {
@@ -48,11 +49,11 @@ export class RaceWriter {
     yield* this.toMove(cells);
   }
 
-  /** Writes the record of a position, in the checker's order; returns its chain, if it is one. */
-  private *toMove(cells: Cells): Work<readonly number[] | undefined> {
-    const { board, sink, known } = this;
-    if (known.find(cells) !== undefined) return undefined;
-    const chain = this.chainIn(cells);
+  /** Writes the record of a position, in the checker's order, with a chain that is known; returns its chain, if it is one. */
+  private *toMove(cells: Cells, known?: readonly number[]): Work<readonly number[] | undefined> {
+    const { board, sink } = this;
+    if (this.known.find(cells) !== undefined) return undefined;
+    const chain = known ?? this.chainIn(cells, OWN_TIMES);
     if (chain !== undefined) {
       sink.put(CHAIN + chain.length, ...chain);
       return chain;
@@ -60,26 +61,32 @@ export class RaceWriter {
     const move = yield* this.moveIn(cells);
     sink.put(move);
     const moved = withCell(cells, move, MAKER_CELL);
+    const replies = [...moved.keys()].filter((cell) => moved[cell] === FREE_CELL);
+    // The chains that the search refutes replies with, each of which may be hard to find after another reply.
+    const pool = [moved, ...replies.map((reply) => withCell(moved, reply, BREAKER_CELL))].flatMap((one) => {
+      const chain = this.chainIn(one, 1);
+      return chain === undefined ? [] : [chain];
+    });
     const chains: (readonly number[])[] = [];
-    for (let reply = 0; reply < board.size; reply++) {
-      if (moved[reply] !== FREE_CELL) continue;
+    for (const reply of replies) {
       const after = withCell(moved, reply, BREAKER_CELL);
-      if (chains.some((one) => chainCaptures(board, after, one))) continue;
-      const next = yield* this.toMove(after);
+      const captures = (chain: readonly number[]): boolean => chainCaptures(board, after, chain);
+      if (chains.some(captures)) continue;
+      const next = yield* this.toMove(after, pool.find(captures));
       if (next !== undefined) chains.push(next);
     }
-    known.add(cells, new Uint8Array(board.size));
+    this.known.add(cells, new Uint8Array(board.size));
     this.positions++;
     yield;
     return undefined;
   }
 
   /** The moves of a chain of threats: each is asked for after the forced answer to the one before. */
-  private chainIn(position: Cells): number[] | undefined {
+  private chainIn(position: Cells, times: number): number[] | undefined {
     const cells = position.slice();
     const moves: number[] = [];
     for (;;) {
-      const chain = this.maker.chain(positionOf(cells), CHAIN_TIMES);
+      const chain = this.maker.chain(positionOf(cells), moves.length === 0 ? times : REST_TIMES);
       if (chain === undefined) return undefined;
       moves.push(chain.move);
       if (chain.captures) return moves;

@@ -90,8 +90,6 @@ export const NET_SUM = 4;
 export const NET_POLICY = 8;
 export const NET_VALUE = 12;
 export const NET_DRAWS = 28;
-/** Another such field, u8: the simulations in flight through a node. */
-export const IN_FLIGHT = 26;
 
 // The search with a net on several threads: a simulation in flight, whose leaf is opened elsewhere, has a slot. The first
 // part is the kernel's own; then follow, as byte offsets, the request with the position, and the reply with the leaf and

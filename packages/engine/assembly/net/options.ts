@@ -15,16 +15,6 @@ export let chainGrowth: u32 = 20;
 export let defending: bool = true;
 /** How much worse than its mean a move is assumed to be for a simulation in flight. */
 export let virtualLoss: f32 = 0;
-/** The root's policy is raised to the power of 1 over this. */
-export let rootTemperature: f32 = 1;
-/** Where visits follow the improved policy: 0 nowhere, 1 at the root, 2 everywhere. */
-export let improved: u32 = 0;
-/** How much values count against the policy there. */
-export let sigma: f32 = 0.5;
-/** How many moves the first round of sequential halving at the root compares; 0 for none. */
-export let halving: u32 = 0;
-/** Whether visits to moves that turn out to lose no longer count. */
-export let forgetting: bool = false;
 
 export function setNetWeights(
   newCpuct: f32,
@@ -42,18 +32,4 @@ export function setNetWeights(
   defending = newDefending;
   chainGrowth = newChainGrowth;
   virtualLoss = newVirtualLoss;
-}
-
-export function setNetVariant(
-  newRootTemperature: f32,
-  newImproved: u32,
-  newSigma: f32,
-  newHalving: u32,
-  newForgetting: bool,
-): void {
-  rootTemperature = newRootTemperature;
-  improved = newImproved;
-  sigma = newSigma;
-  halving = newHalving;
-  forgetting = newForgetting;
 }

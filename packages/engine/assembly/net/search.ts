@@ -12,7 +12,7 @@ import { expandLeaf, JUDGED, judgedDraw, judgedValue } from './expand';
 import { makeNeighbours } from './planes';
 import { AT_LEAF, backUp, left, maySwapHere, node, setResult, setRoot, side, startWalk, walk } from './walk';
 
-export { setNetVariant as netVariant, setNetWeights as netWeights } from './options';
+export { setNetWeights as netWeights } from './options';
 
 export let netSize: u32 = 0;
 export let havannah: bool = false;

@@ -1,19 +1,7 @@
 // A simulation's way through the tree (PUCT): down from the root to a leaf, and back up with a result. What is proved is
 // propagated as bounds, as in mcts. Simulations in flight, whose leaves are being opened elsewhere, count as visits.
 
-import {
-  CHILDREN,
-  COUNT,
-  IN_FLIGHT,
-  LEAST,
-  MOST,
-  NET_DRAWS,
-  NET_POLICY,
-  NET_SUM,
-  NET_VALUE,
-  NODE,
-  VISITS,
-} from '../../src/codes';
+import { CHILDREN, COUNT, LEAST, MOST, NET_DRAWS, NET_POLICY, NET_SUM, NET_VALUE, NODE, VISITS } from '../../src/codes';
 import { defend, followChain } from '../mcts/defend';
 import { rootFree } from '../mcts/rollout';
 import { bound, MOVE, settled } from '../mcts/tree';
@@ -21,21 +9,11 @@ import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join } from '../play/hex';
 import { provedValue } from './expand';
-import { nextInRounds, nextToImproved, startRounds } from './gumbel';
-import {
-  chainGrowth,
-  cpuct,
-  defending,
-  forgetting,
-  fpuReduction,
-  growth,
-  halving,
-  improved,
-  rootTemperature,
-  virtualLoss,
-} from './options';
+import { chainGrowth, cpuct, defending, fpuReduction, growth, virtualLoss } from './options';
 
-/** A field of a node that only this search uses, u8: how many of its longer searches for chains have been made. */
+// Fields of a node that only this search uses, u8: the simulations in flight through it, and how many of its longer
+// searches for chains have been made.
+export const IN_FLIGHT: usize = 26;
 const LOOKED: usize = 27;
 
 let rootLast: u32 = 0;
@@ -61,7 +39,6 @@ export const AT_AWAITED: u32 = 2;
 export function setRoot(lastIndex: u32, swap: i32): void {
   rootLast = lastIndex;
   swapDepth = swap;
-  startRounds();
 }
 
 /** Whether the swap may be played at the end of the walk. */
@@ -145,24 +122,13 @@ function select(): usize {
   const end = first + <usize>load<u16>(node, COUNT) * NODE;
   // Before a swap that is still possible, only an even position is a good one.
   const evens = <i32>depth + 1 === swapDepth;
-  const isRoot = node === TREE_ROOT;
-  if (<i32>depth > swapDepth) {
-    if (halving > 1 && isRoot) return nextInRounds(node, sure);
-    if (improved > (isRoot ? 0 : 1)) return nextToImproved(node, sure);
-  }
   const visits = <f32>(load<u32>(node, VISITS) + load<u8>(node, IN_FLIGHT));
-  const power: f32 = isRoot ? <f32>1 / rootTemperature : 1;
   let seen: f32 = 0;
-  let total: f32 = 0;
   for (let child = first; child < end; child += NODE) {
-    const policy = soften(load<f32>(child, NET_POLICY), power);
-    total += policy;
-    if ((load<u32>(child, VISITS) | load<u8>(child, IN_FLIGHT)) !== 0) seen += policy;
+    if ((load<u32>(child, VISITS) | load<u8>(child, IN_FLIGHT)) !== 0) seen += load<f32>(child, NET_POLICY);
   }
-  if (power === 1) total = 1;
-  else seen /= total;
   const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - fpuReduction * sqrt<f32>(seen);
-  const bonus = ((cpuct + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits))) / total;
+  const bonus = (cpuct + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits));
   let best: usize = 0;
   let bestScore: f32 = -1e30;
   let swap: usize = 0;
@@ -180,7 +146,7 @@ function select(): usize {
       tried += <f32>flying;
       mean -= (virtualLoss * <f32>flying) / tried;
     }
-    const score = mean + (bonus * soften(load<f32>(child, NET_POLICY), power)) / (1 + tried);
+    const score = mean + (bonus * load<f32>(child, NET_POLICY)) / (1 + tried);
     if (score <= bestScore) continue;
     bestScore = score;
     best = child;
@@ -190,57 +156,8 @@ function select(): usize {
   return best === 0 ? swap : best;
 }
 
-function soften(policy: f32, power: f32): f32 {
-  return power === 1 ? policy : Mathf.pow(policy, power);
-}
-
-/**
- * As `backUp`, but what was found before a move turned out to lose no longer counts at the nodes before it: their mean
- * was too good, and they would need many more visits to become as bad as they are.
- */
-function backUpForgetting(): void {
-  let changed = true;
-  let visits: i32 = 1;
-  let sum = -value;
-  let draws = draw;
-  for (let at: i32 = depth; at >= 0; at--) {
-    const passed: usize = load<u32>(PATH + (at << 2));
-    const isInner = at < <i32>depth;
-    if (changed && isInner) changed = bound(passed);
-    const before: u32 = load<u32>(passed, VISITS);
-    const sumBefore = load<f32>(passed, NET_SUM);
-    const drawsBefore = load<f32>(passed, NET_DRAWS);
-    let newVisits = <u32>max<i32>(1, <i32>before + visits);
-    let newSum = sumBefore + sum;
-    let newDraws = drawsBefore + draws;
-    if (settled(passed)) newSum = <f32>newVisits * (<f32>load<u8>(passed, LEAST) - 1);
-    else if (isInner && load<u8>(load<u32>(PATH + ((at + 1) << 2)), MOST) === 0) {
-      newVisits = 1;
-      newSum = -load<f32>(passed, NET_VALUE);
-      newDraws = 0;
-      let child: usize = load<u32>(passed, CHILDREN);
-      for (const end = child + <usize>load<u16>(passed, COUNT) * NODE; child < end; child += NODE) {
-        if (load<u8>(child, MOST) === 0) continue;
-        newVisits += load<u32>(child, VISITS);
-        newSum -= load<f32>(child, NET_SUM);
-        newDraws += load<f32>(child, NET_DRAWS);
-      }
-    }
-    store<u32>(passed, newVisits, VISITS);
-    store<f32>(passed, newSum, NET_SUM);
-    store<f32>(passed, newDraws, NET_DRAWS);
-    visits = <i32>newVisits - <i32>before;
-    sum = sumBefore - newSum;
-    draws = newDraws - drawsBefore;
-  }
-}
-
 /** Adds the result of the walk to all nodes on its way. */
 export function backUp(): void {
-  if (forgetting) {
-    backUpForgetting();
-    return;
-  }
   let changed = true;
   let result = value;
   for (let at: i32 = depth; at >= 0; at--) {

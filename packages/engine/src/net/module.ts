@@ -28,7 +28,6 @@ export interface NetModule extends HexModule {
     chainGrowth: number,
     virtualLoss: number,
   ): void;
-  netVariant(rootTemperature: number, improved: number, sigma: number, halving: number, forgetting: number): void;
   netBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
   netRun(simulations: number): number;
   netDepart(slot: number): number;
@@ -42,8 +41,6 @@ export interface NetModule extends HexModule {
 export function setNetOptions(module: NetModule, options: NetOptions): void {
   const { cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss } = options;
   module.netWeights(cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss);
-  const { rootTemperature, improved, sigma, halving, forgetting } = options;
-  module.netVariant(rootTemperature, improved, sigma, halving, forgetting);
 }
 
 /** The codes of numbers in a net's shape. */

@@ -12,16 +12,6 @@ export interface NetOptions {
   readonly chainGrowth: number;
   /** Whether moves are tried against a chain that the opponent threatens; 1 or 0. */
   readonly defending: number;
-  /** The root's policy is raised to the power of 1 over this. */
-  readonly rootTemperature: number;
-  /** Where visits follow the improved policy of Gumbel MuZero: 0 nowhere, 1 at the root, 2 everywhere. */
-  readonly improved: number;
-  /** How much values count against the policy there, and in `halving`. */
-  readonly sigma: number;
-  /** How many moves, a power of two, the first round of sequential halving at the root compares; 0 for PUCT. */
-  readonly halving: number;
-  /** Whether visits to moves that turn out to lose no longer count at the positions before them; 1 or 0. */
-  readonly forgetting: number;
   /** The move to play is the one with the best lower bound: its value less this many standard errors; 0 for the most visits. */
   readonly lcb: number;
   /** With several threads: how much worse than its mean a move is assumed to be for a simulation in flight. */
@@ -37,12 +27,7 @@ export const usualNetOptions: NetOptions = {
   chainPositions: 30,
   chainGrowth: 20,
   defending: 1,
-  rootTemperature: 1,
-  improved: 0,
-  sigma: 0.5,
-  halving: 0,
-  forgetting: 0,
-  lcb: 0,
+  lcb: 0.5,
   virtualLoss: 0.5,
   waiting: 0.5,
 };

@@ -30,11 +30,6 @@ describe('a search with a net that knows nothing', () => {
     { chainPositions: 30, defending: 0 },
     { chainPositions: 30, defending: 1, chainGrowth: 0 },
     { chainPositions: 1, defending: 1, chainGrowth: 100 },
-    { improved: 1, lcb: 1 },
-    { improved: 2 },
-    { halving: 8 },
-    { forgetting: 1 },
-    { rootTemperature: 2 },
   ])('proves what a plain search finds, with %j', async (ideas) => {
     const searcher = await searcherOf(ideas);
     const random = randomSource(5);
@@ -43,21 +38,6 @@ describe('a search with a net that knows nothing', () => {
       const position = randomPosition(game, 2 + random.below(4), 6, random);
       expect(search(searcher, position, 5000).proof).toBe(plainValue(position));
     }
-  });
-
-  test('follows the policy alone where values do not count', async () => {
-    const position = startPosition('fencemaster', { size: 4 });
-    const visitsBy = async (ideas: Partial<NetOptions>, simulations: number): Promise<number[]> => {
-      const { moves } = search(await searcherOf({ sigma: 0, ...ideas }), position, simulations);
-      return [...moves].sort((a, b) => (b.policy ?? 0) - (a.policy ?? 0)).map(({ visits }) => visits);
-    };
-    // A visit for each of four moves, then two for each of the better half; after that the rounds begin again.
-    expect((await visitsBy({ halving: 4 }, 8)).slice(0, 5)).toEqual([3, 3, 1, 1, 0]);
-    expect((await visitsBy({ halving: 4 }, 12)).slice(0, 5)).toEqual([4, 4, 2, 2, 0]);
-    const { moves } = search(await searcherOf({ sigma: 0, improved: 1 }), position, 500);
-    for (const { visits, policy = 0 } of moves) expect(Math.abs(visits - 500 * policy)).toBeLessThan(2);
-    const even = await visitsBy({ rootTemperature: 1e6, cpuct: 1e4 }, 370);
-    expect(Math.min(...even)).toBe(Math.max(...even));
   });
 
   test('prefers the move with the best lower bound among those with many visits', async () => {
@@ -73,31 +53,6 @@ describe('a search with a net that knows nothing', () => {
       if (highest !== moves[0]) changed++;
     }
     expect(changed).toBeGreaterThan(0);
-  });
-
-  test('forgets visits to moves that turn out to lose, and keeps every mean a mean', async () => {
-    const random = randomSource(3);
-    const [usual, forgetting] = [
-      await searcherOf({ chainPositions: 0 }),
-      await searcherOf({ chainPositions: 0, forgetting: 1 }),
-    ];
-    let forgotten = 0;
-    for (let i = 0; i < 5; i++) {
-      const position = randomPosition('fencemaster', 4, 24, random);
-      const { moves, nodes } = search(forgetting, position, 300);
-      for (const { value, draw = 0 } of moves) {
-        expect(Math.abs(value)).toBeLessThanOrEqual(1);
-        expect(draw).toBeGreaterThan(-1e-3);
-        expect(draw).toBeLessThan(1.001);
-      }
-      const visitsOf = (infos: typeof moves): number => infos.reduce((sum, { visits }) => sum + visits, 0);
-      expect(visitsOf(moves)).toBeLessThanOrEqual(nodes);
-      const before = search(usual, position, 300);
-      // The simulation that settles the root may visit none of its moves.
-      expect(visitsOf(before.moves)).toBeGreaterThanOrEqual(before.nodes - 1);
-      forgotten += nodes - visitsOf(moves);
-    }
-    expect(forgotten).toBeGreaterThan(50);
   });
 
   test('lists every legal move once, the swap included, with a policy that adds up to 1', async () => {

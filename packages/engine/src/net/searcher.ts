@@ -60,7 +60,7 @@ export async function createFlightSearcher(
   return createNetSearcherWith(plan, options, await createLocalCrew(plan, flights.slots, flights.pick));
 }
 
-/** A move that is preferred to the most visited one has at least this share of its visits. */
+/** A move that is preferred to the most visited one has more than this share of its visits. */
 const ENOUGH_VISITS = 0.2;
 
 /** The search that evaluates a leaf by a net. A simulation is one evaluation, or none if something is proved. */
@@ -139,19 +139,20 @@ export class NetSearcher extends TreeSearcher<NetModule> {
     return value > 0 ? [judged, ...others] : [...others, judged];
   }
 
-  /** Moves the open move with the best lower bound, or with the best improved policy after rounds, to the front. */
+  /**
+   * Moves the open move with the best lower bound to the front. Visits follow a move that looked best for a while after its
+   * value has fallen. The nodes hold no squares of values, so 1 − value² stands for their variance, as if each were a win or a loss.
+   */
   private preferred(moves: Child[]): Child[] {
-    const { lcb, halving, sigma } = this.ideas;
+    const { lcb } = this.ideas;
     const [top] = moves;
-    if ((lcb === 0 && halving === 0) || top.proof !== undefined || this.opening) return moves;
-    const promise = ({ value, visits, extra }: Child): number =>
-      halving > 0
-        ? Math.log(Math.max(1e-6, extra?.policy ?? 0)) + (50 + top.visits) * sigma * value
-        : value - lcb * Math.sqrt((1 - value * value + 1 / visits) / visits);
+    if (lcb === 0 || top.proof !== undefined || this.opening) return moves;
+    const bound = ({ value, visits }: Child): number =>
+      value - lcb * Math.sqrt((1 - value * value + 1 / visits) / visits);
     const rivals = moves.filter(
       ({ proof, move, visits }) => proof === undefined && move !== SWAP && visits > ENOUGH_VISITS * top.visits,
     );
-    const best = rivals.reduce((a, b) => (promise(b) > promise(a) ? b : a), top);
+    const best = rivals.reduce((a, b) => (bound(b) > bound(a) ? b : a), top);
     return best === top ? moves : [best, ...moves.filter((each) => each !== best)];
   }
 }

@@ -81,6 +81,16 @@ Grace,Hopper,900125,grace@uni.example,"Non-editing teacher",
     ]);
   });
 
+  test('names and teams alone, in either order', () => {
+    const [ada, alan] = ['Ada Lovelace', 'Alan Turing'].map((name) => [name, 'Red', '', '', {}]);
+    expect(read('name,team\nAda Lovelace,Red\nGrace Hopper,Blue\n')).toEqual([
+      'students',
+      ada,
+      ['Grace Hopper', 'Blue', '', '', {}],
+    ]);
+    expect(read('Team;Name\nRed;Ada Lovelace\nRed;Alan Turing\n')).toEqual(['students', ada, alan]);
+  });
+
   test('a list of teams', () => {
     expect(read('team,name,members\nred,The Reds,Ada;Bo\nblue,,\n')).toEqual([
       'teams',

@@ -76,7 +76,7 @@ export function parseStudents(
   const [columns = [], ...cells] = rows.value;
   const map = mapOf(columns, chosen);
   if (!map.ok) return map;
-  if (isTeamList(columns, map.value, chosen)) return teamList(text, columns, map.value);
+  if (isTeamList(rows.value, map.value, chosen)) return teamList(text, columns, map.value);
   const indexOf = (field: ListField): number => columns.indexOf(map.value[field] ?? '\0');
   const students: ListedStudent[] = [];
   const numbers = new Set<string>();
@@ -144,17 +144,19 @@ function guess(columns: readonly string[], field: ListField): string | undefined
   return undefined;
 }
 
-/** One team to a row: the tutor's own form, which `ringfence course` reads too. */
-function isTeamList(columns: readonly string[], map: ColumnMap, chosen: ColumnMap): boolean {
+/**
+ * One team to a row: the tutor's own form, which `ringfence course` reads too. With the columns `team` and `name` alone the
+ * name may be the team's or a student's: it is a student's if it comes first, or if a team has several rows.
+ */
+function isTeamList(rows: readonly string[][], map: ColumnMap, chosen: ColumnMap): boolean {
+  const [columns = [], ...cells] = rows;
   const names = columns.map(lower);
-  const isOurs = names.includes('team') || names.includes('id');
-  const hasStudents = [map.number, map.email, map.first, map.last].some((column) => column !== undefined);
-  return (
-    Object.keys(chosen).length === 0 &&
-    isOurs &&
-    !names.includes('student') &&
-    (names.includes('members') || !hasStudents)
-  );
+  const at = names.includes('team') ? names.indexOf('team') : names.indexOf('id');
+  if (Object.keys(chosen).length > 0 || at < 0 || names.includes('student')) return false;
+  if (names.includes('members')) return true;
+  if ([map.number, map.email, map.first, map.last].some((column) => column !== undefined)) return false;
+  const teams = cells.map((row) => lower(row[at] ?? ''));
+  return !names.includes('name') || (at < names.indexOf('name') && new Set(teams).size === teams.length);
 }
 
 function teamList(text: string, columns: readonly string[], map: ColumnMap): Result<StudentList, string> {

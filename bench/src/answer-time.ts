@@ -11,8 +11,8 @@ const LIMIT_MS = 3000;
 const usage = `npm run bench -- answer-time [--cpu 4] [--plies 2,40] [--json]
 Level ${LEVEL} of the built site in a headless Chromium whose page and workers run one --cpu-th of the time, on the largest board of each
 kind and after so many random moves. "cold" counts from the start of a new worker, and so with loading the net; "first" is that of a
-worker which the page has prepared, as it does while the visitor chooses a game or thinks. Exits with 1 if a first or next answer takes longer
-than ${LIMIT_MS / 1000} s.`;
+worker which the page has prepared, as it does while the visitor chooses a game or thinks. Exits with 1 if an answer takes longer than
+${LIMIT_MS / 1000} s.`;
 
 const values = readBenchOptions(usage, {
   cpu: { type: 'string', default: '4' },
@@ -60,8 +60,8 @@ else {
     seconds(next),
   ]);
   console.log(table([['board', 'after moves', 'cold', 'first answer', 'next answer'], ...rows]));
-  const worst = Math.max(...measured.flatMap(({ first, next }) => [first, next]));
+  const worst = Math.max(...measured.flatMap(({ cold, first, next }) => [cold, first, next]));
   console.log(`the longest: ${(worst / LIMIT_MS).toFixed(2)} of the ${seconds(LIMIT_MS)} that it may take`);
   console.log(`${machine.processors} processors, load ${machine.load} at the end`);
 }
-if (measured.some(({ first, next }) => Math.max(first, next) > LIMIT_MS)) process.exitCode = 1;
+if (measured.some(({ cold, first, next }) => Math.max(cold, first, next) > LIMIT_MS)) process.exitCode = 1;

@@ -116,6 +116,18 @@ describeInBrowser('Play', ({ open, another }) => {
     await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
   });
 
+  test('answers at the highest level before its net has come', async () => {
+    const page = await open('#/play');
+    await page.route('**/*.net', () => {});
+    await page.getByRole('slider', { name: 'Level' }).fill('10');
+    await page.getByRole('button', { name: 'Start' }).click();
+    const asked = performance.now();
+    await cellOf(page, 'e5').click();
+    expect(await turnOrEnd(page)).toBe('turn');
+    // Three seconds on a quiet machine; a file that never comes is given up after thirty.
+    expect(performance.now() - asked).toBeLessThan(15_000);
+  });
+
   test('lets Black swap where that is allowed', async () => {
     const page = await open('#/play');
     await page.getByText('More options').click();

@@ -7,7 +7,7 @@ import type { Move, Position } from '@ringfence/rules';
 export type OpponentCalls = {
   /** `asked` is when the page asked, in milliseconds since 1970: time that the worker took to start counts. */
   move(position: PositionData, level: number, seed: number, asked: number): Move;
-  /** Loads what a search with a net needs, so that the first move comes as soon as any other. */
+  /** Loads what a search with a net needs, so that the first move comes as soon as any other; at most once for a board. */
   prepare(position: PositionData): void;
 };
 
@@ -18,13 +18,10 @@ export interface LevelOpponent {
 }
 
 let line: Caller<OpponentCalls> | undefined;
-/** The board that the worker was prepared for. */
-let preparedFor = '';
 
 /** The connection to the opponent's worker, which starts with the first request and again after a failure. */
 function running(): Caller<OpponentCalls> {
   if (line === undefined || line.hasFailed) {
-    preparedFor = '';
     line = new Caller(
       webPort(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'opponent' })),
     );
@@ -45,10 +42,8 @@ export const opponent: LevelOpponent = {
 /** Starts the opponent's worker while the visitor chooses or thinks, for the one level that always loads a net. */
 export function prepareOpponent(position: Position, level: number): void {
   if (level < levels.length) return;
-  const caller = running();
-  const board = `${position.game} ${position.grid.size}`;
-  if (board === preparedFor) return;
-  preparedFor = board;
   // Whatever fails here fails again with the first move, which says so.
-  void caller.call('prepare', [toData(position)]).catch(() => {});
+  void running()
+    .call('prepare', [toData(position)])
+    .catch(() => {});
 }

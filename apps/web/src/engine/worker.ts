@@ -2,16 +2,20 @@
 // separate engine, so that analysis neither makes it stronger nor makes it wait. Each starts openers, which help it.
 import {
   createEngine,
+  type Engine,
   fromData,
   type Host,
   type LeafPlan,
   levelMove,
+  levels,
   openLeaves,
+  type SearchKind,
   serveEngine,
   warmUp,
   within,
 } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
+import type { Move, Position } from '@ringfence/rules';
 import type { OpponentCalls } from './opponent.ts';
 import { engineThreads } from './threads.ts';
 
@@ -29,27 +33,53 @@ const startOpener: Host['startOpener'] = (plan) => {
 const ANSWER_MS = 2200;
 const LEAST_MS = 300;
 
+/** What a net's first search has not loaded by then, a move does without: on a slow connection it would come too late. */
+const NET_MS = 1200;
+
 if (self.name === 'opponent') serveOpponent();
 else if (self.name === 'opener') serveSearch();
 else serveEngine(webPort(self), (options) => createEngine(options, { startOpener }));
 
 function serveOpponent(): void {
   const engine = createEngine({ tableSize: 32, threads: engineThreads() }, { startOpener });
-  /** A search that waits for its turn when the time is up would have no move. */
-  let prepared: Promise<unknown> = Promise.resolve();
-  answerCalls<OpponentCalls>(webPort(self), {
-    async move({ signal }, position, level, seed, asked) {
-      const opened = await engine;
-      await prepared;
-      const left = asked + ANSWER_MS - performance.timeOrigin - performance.now();
-      return within(Math.max(LEAST_MS, left), signal, (stop) =>
-        levelMove(opened, fromData(position), level, seed, stop),
+  const boards = new Set<string>();
+  /** Ends when the engine has got ready for all boards so far: a search that waits for its turn until the time is up has no move. */
+  let ready: Promise<void> = Promise.resolve();
+  const prepare = (position: Position): Promise<void> => {
+    const board = `${position.game} ${position.grid.size}`;
+    if (boards.has(board)) return ready;
+    boards.add(board);
+    ready = engine
+      .then((opened) => warmUp(opened, position))
+      .then(
+        () => {},
+        () => void boards.delete(board),
       );
+    return ready;
+  };
+  answerCalls<OpponentCalls>(webPort(self), {
+    async move({ signal }, data, level, seed, asked) {
+      const position = fromData(data);
+      const left = (until: number): number => asked + until - performance.timeOrigin - performance.now();
+      const search = (chosen: Engine, kind?: SearchKind): Promise<Move> =>
+        within(Math.max(LEAST_MS, left(ANSWER_MS)), signal, (stop) =>
+          levelMove(chosen, position, level, seed, stop, kind),
+        );
+      if (level === levels.length) void prepare(position);
+      if (await isInTime(ready, left(NET_MS))) return search(await engine);
+      // The engine is still loading, so another one answers; the later moves have the net.
+      const other = await createEngine({ tableSize: 32 });
+      return search(other, 'mcts').finally(() => other.close());
     },
-    async prepare(_, position) {
-      prepared = engine.then((opened) => warmUp(opened, fromData(position))).catch(() => {});
-      await prepared;
-    },
+    prepare: (_, position) => prepare(fromData(position)),
+  });
+}
+
+/** Whether something is done within so many milliseconds. */
+function isInTime(done: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), milliseconds);
+    void done.then(() => resolve(true));
   });
 }
 

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function check(words: string, game: GameName, size: number): Promise<CheckReport> {
+async function check(words: string, game: GameName, size: number, cpuMs = 1000): Promise<CheckReport> {
   const spec = parsePlayer(words);
   if (!spec.ok) throw new Error(spec.error);
-  const context = { rung, folder, allowance: { cpuMs: 1000, wallMs: 2000 } };
+  const context = { rung, folder, allowance: { cpuMs, wallMs: 2000 } };
   return checkBot(spec.value, { context, games: [game], size, moveMs: 200 });
 }
 
@@ -132,7 +132,7 @@ describe('finds exactly what is wrong', () => {
 
   test('thinking too long', async () => {
     const play = `case $w in clock) c=$m;; go) [ "$c" = 100 ] && while :; do :; done; echo "$m";; ${QUIT} esac`;
-    const report = await check(shellBot('slow', play), 'havannah', 3);
+    const report = await check(shellBot('slow', play), 'havannah', 3, 200);
     expect(report.findings.map((each) => each.check)).toEqual(['time']);
     expect(report.findings[0].words).toMatch(/processor time/);
   });

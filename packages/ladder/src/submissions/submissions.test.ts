@@ -27,7 +27,8 @@ int main() {
 `;
 const quick = zipOf({ path: 'bot.cpp', data: quickBot });
 /** Its build soon ends, and nothing is left to check. */
-const wrong = zipOf({ path: 'bot.py', data: 'def (:\n' });
+const WRONG = 'def (:\n';
+const wrong = zipOf({ path: 'bot.py', data: WRONG });
 
 let room: TestClass;
 let scratch: string;
@@ -103,12 +104,12 @@ describe('a submission', () => {
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: scratch });
     git('init', '--quiet', '--initial-branch=main');
     mkdirSync(join(scratch, 'src'));
-    writeFileSync(join(scratch, 'src/bot.cpp'), quickBot);
+    writeFileSync(join(scratch, 'src/bot.py'), WRONG);
     git('add', '-A');
     git('commit', '--quiet', '-m', 'A bot');
     git('bundle', 'create', '--quiet', 'bot.bundle', 'main');
     const version = await built(blue, readFileSync(join(scratch, 'bot.bundle')), 'bot.bundle');
-    expect(version).toMatchObject({ state: 'ready', problem: null });
+    expect(version).toMatchObject({ state: 'failed', language: 'python', log: expect.stringContaining('SyntaxError') });
 
     symlinkSync('/etc/passwd', join(scratch, 'src/secret.py'));
     git('add', 'src');
@@ -195,7 +196,7 @@ describe('builds take turns', () => {
     return { state, queue, stage, problem };
   };
   const becomes = (id: string, state: string, timeout: number) =>
-    expect.poll(async () => (await look(id)).state, { timeout, interval: 100 }).toBe(state);
+    expect.poll(async () => (await look(id)).state, { timeout, interval: 300 }).toBe(state);
 
   beforeAll(async () => {
     one = await openTestClass({ builders: 1 });
@@ -278,8 +279,8 @@ describe('a submission is refused', () => {
   test('beyond the hourly limit, with the time to retry', async () => {
     const green = await room.team('Green');
     await room.ladder.room.change({ most: { submissionsAnHour: 1 } }, room.tutor);
-    await room.ladder.submissions.receive(green, 'bot.zip', good);
-    await expect(room.ladder.submissions.receive(green, 'bot.zip', good)).rejects.toThrow(
+    await room.ladder.submissions.receive(green, 'bot.zip', wrong);
+    await expect(room.ladder.submissions.receive(green, 'bot.zip', wrong)).rejects.toThrow(
       /at most 1 version an hour: try again in \d+ minutes/,
     );
     expect(await room.ladder.submissions.left(green.team.id)).toBe(0);

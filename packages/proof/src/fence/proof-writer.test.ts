@@ -15,7 +15,7 @@ describe('proofs about tripods and loops', () => {
     ['size 3', 3, '...................'],
     ['size 3 with pieces', 3, 'M........BM.....B..'],
     ['size 3 with a piece of each side', 3, '....M.B............'],
-    ['size 4 with three of Breaker’s pieces', 4, '..................B....BB............'],
+    ['size 4 with four of Breaker’s pieces', 4, '............B.....B....BB............'],
   ])('the checker accepts %s', async (_, size, letters) => {
     const writer = await write(size, letters);
     expect(writer.holds).toBe(true);

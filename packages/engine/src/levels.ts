@@ -36,12 +36,12 @@ export interface NetManner {
 export const levels: readonly Level[] = [
   level(1, 'first steps', nets(glance(6, 0.12), glance(6, 0.05)), square(1, 200, 0.6), hexagon(10, 0.6), 1),
   level(2, 'beginner', nets(glance(4.5, 0.24), glance(3.7, 0.2)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
-  level(3, 'learner', nets(glance(3.3, 0.4), glance(3, 0.3)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
-  level(4, 'casual', nets(glance(2.7, 0.51), glance(2.2, 0.45)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
-  level(5, 'club', nets(glance(2.2, 0.62), glance(1.5, 0.7)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
-  level(6, 'strong club', nets(glance(1.8, 0.75), glance(1, 0.9)), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
-  level(7, 'expert', nets(glance(1.3, 0.88), glance(0.45, 1)), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
-  level(8, 'master', nets(glance(0.7, 1), simulations(12, 0.4)), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
+  level(3, 'learner', nets(glance(3.4, 0.37), glance(3, 0.3)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
+  level(4, 'casual', nets(glance(2.9, 0.46), glance(2.2, 0.45)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
+  level(5, 'club', nets(glance(2.4, 0.56), glance(1.5, 0.7)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
+  level(6, 'strong club', nets(glance(1.9, 0.7), glance(1, 0.9)), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
+  level(7, 'expert', nets(glance(1.4, 0.84), glance(0.45, 1)), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
+  level(8, 'master', nets(glance(0.8, 0.96), simulations(12, 0.4)), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
   level(
     9,
     'champion',

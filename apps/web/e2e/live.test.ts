@@ -97,6 +97,11 @@ describe.skipIf(path === undefined)('live games', () => {
     await white.getByLabel('New live game').getByText('5', { exact: true }).first().click();
     await white.getByText('More options').click();
     await white.getByText('White, first').click();
+    // A small phone shows the button without scrolling.
+    await white.setViewportSize({ width: 360, height: 640 });
+    const create = await white.getByRole('button', { name: 'Create the link' }).boundingBox();
+    expect((create?.y ?? 640) + (create?.height ?? 0)).toBeLessThan(640);
+    await white.setViewportSize({ width: 1280, height: 800 });
     await white.getByRole('button', { name: 'Create the link' }).click();
     await status(white, 'Waiting for the other player');
     const link = await white.getByLabel('Link to this game').inputValue();

@@ -44,7 +44,11 @@ const watchWords = (plan: BuildingPlan | undefined, position: Position, who: str
 
 function planWords(plan: BuildingPlan, position: Position): string {
   const count = plan.cells.length;
-  if (plan.what === 'edge') return m.guide_plan_edge({ count, touched: plan.touched });
+  if (plan.what === 'edge') {
+    return plan.touched === 0
+      ? m.guide_plan_first_edge({ count })
+      : m.guide_plan_edge({ count, touched: plan.touched });
+  }
   const cell = moveName(position, plan.around);
   return position.game === 'squatter' ? m.guide_plan_capture({ count, cell }) : m.guide_plan_loop({ count, cell });
 }

@@ -1,5 +1,6 @@
 import { moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { adviceWords } from '../board/guide-words.ts';
 import { GuideMemory } from '../storage/guide-memory.ts';
 import { memoryStore } from '../storage/slot.ts';
 import { adviceFor } from './guide.ts';
@@ -32,6 +33,11 @@ describe('the guide', () => {
     expect(advice).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 1 } });
     // Two more pieces lead to the nearest of the other edges.
     expect(advice?.cells).toHaveLength(2);
+    // A corner belongs to no edge.
+    const corner = played(startPosition('havannah', { size: 4 }), 'd1 c1');
+    const first = adviceFor(corner);
+    expect(first).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 0 } });
+    expect(first && adviceWords(first, corner, 'Black', () => undefined)).toMatch(/touches none yet.* 1 piece away/);
     // A piece in every loop and before every edge leaves nothing to plan.
     expect(planFor(squatter('a1 b2 a2 b3 a3 b4 a4 d2 a5 d4'), 1)).toBeUndefined();
     // After a capture with nothing left to build, it says who leads.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Firefox, findFirefox } from './firefox.ts';
 import { describeTerm, LONG, openScreen, SCREEN_STEP_MS } from './term.ts';
+// A class whose pages are tested in both themes.
+import './class.test.ts';
 
 const firefoxPath = findFirefox();
 if (firefoxPath === undefined)

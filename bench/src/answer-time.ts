@@ -1,5 +1,7 @@
 /** How long the highest level thinks in Chromium on the largest boards, on a machine that is slowed down like a phone. */
+
 import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type GameName, randomSource } from '@ringfence/rules';
 import { openSite, slowProcess } from './support/chromium.ts';
 import { randomOpening } from './support/games.ts';
@@ -32,7 +34,7 @@ const boards: readonly (readonly [GameName, number])[] = [
 
 const site = await openSite();
 // A visitor chooses a level first; meanwhile the page saves itself for use without a network.
-await new Promise((resolve) => setTimeout(resolve, 4000));
+await delay(4000);
 const end = slowProcess(site.pid, Number(values.cpu));
 const measured: { game: GameName; size: number; plies: number; cold: number; first: number; next: number }[] = [];
 try {

@@ -2,7 +2,7 @@
 
 import { processorTime } from '@ringfence/engine';
 import { createBreaker, createSharedBreaker } from '@ringfence/proof';
-import { table } from './support/measure.ts';
+import { median, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- breaker-threads [--board 6x7] [--threads 1,4] [--seeds 5] [--first 1] [--seconds 600] [--table 64] [--json]
@@ -84,11 +84,9 @@ process.stderr.write('\n');
 /** Undecided runs count with the time they took, so with them the true numbers are larger. */
 function summaryOf(threads: number): string[] {
   const times = measured.filter((run) => run.threads === threads).map(({ wallSeconds }) => wallSeconds);
-  times.sort((a, b) => a - b);
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  const median = (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2;
   const decided = measured.filter((run) => run.threads === threads && run.isDecided).length;
-  return [`${threads}`, `${decided} of ${times.length}`, mean.toFixed(1), median.toFixed(1)];
+  return [`${threads}`, `${decided} of ${times.length}`, mean.toFixed(1), median(times).toFixed(1)];
 }
 
 if (values.json) console.log(JSON.stringify({ benchmark: 'breaker-threads', board: values.board, measured }));

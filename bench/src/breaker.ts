@@ -2,7 +2,7 @@
 
 import { processorTime } from '@ringfence/engine';
 import { type BreakerIdea, breakerIdeaNames, createBreaker } from '@ringfence/proof';
-import { table } from './support/measure.ts';
+import { median, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- breaker [--boards 6x6,5x8,6x7] [--nodes 100000] [--seeds 3] [--table 128] [--only WORD] [--json]
@@ -43,9 +43,6 @@ async function measure(board: string, off: readonly BreakerIdea[], seed: number)
   }
   return { solved: answer?.holds === true, nodes: breaker.nodes, seconds: (processorTime() - begun) / 1000 };
 }
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const variants: (readonly [string, readonly BreakerIdea[]])[] = [
   ['all', []],

@@ -66,7 +66,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
 }
 
 /** A visit with an empty cache. What is still on its way when the page can be used is not counted. */
-async function visit(browser: Browser, url: string, usableMark: string | undefined): Promise<Visit> {
+async function visit(browser: Browser, url: string, usableMark: string | undefined): Promise<Omit<Visit, 'board'>> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
@@ -93,7 +93,6 @@ async function visit(browser: Browser, url: string, usableMark: string | undefin
       usable,
       requests: sent.filter((at) => at <= usable).length,
       bytes: received.filter(before).reduce((sum, { bytes }) => sum + bytes, 0),
-      board: usableMark === undefined ? 0 : await playFrom(browser, url),
     };
   } finally {
     await context.close();
@@ -107,7 +106,11 @@ async function playFrom(browser: Browser, url: string): Promise<number> {
     const page = await context.newPage();
     await slowDown(page);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.locator('a.primary').first().click();
+    await timeOf(page, 'first-contentful-paint');
+    // As a finger does: the click of a locator first waits until the page is at rest.
+    const button = await page.locator('a.primary').first().boundingBox();
+    if (button === null) throw new Error('"Play now" is not on the page');
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
     return await timeOfElement(page, '[role=gridcell]');
   } finally {
     await context.close();
@@ -144,8 +147,9 @@ const site: Visit[] = [];
 const floor: Visit[] = [];
 try {
   for (let run = 0; run < Number(values.runs); run++) {
-    floor.push(await visit(browser, plain.url, undefined));
-    site.push(await visit(browser, server.url, 'ringfence-ready'));
+    floor.push({ ...(await visit(browser, plain.url, undefined)), board: 0 });
+    // One after the other: two pages at once would share this machine's processors.
+    site.push({ ...(await visit(browser, server.url, 'ringfence-ready')), board: await playFrom(browser, server.url) });
   }
 } finally {
   await browser.close();

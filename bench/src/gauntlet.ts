@@ -1,7 +1,9 @@
 /** Another engine, entered by its GTP command, against ours: wins, draws, losses and the difference in Elo by size. */
+
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { percent } from '@ringfence/arena';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
@@ -73,7 +75,7 @@ if (values.json) {
   const rows = played.map(({ size, games, sides: [{ wins, draws, losses, faults }], rating }) => [
     String(size),
     ...[games, wins, draws, losses, faults].map(String),
-    `${((100 * (wins + draws / 2)) / games).toFixed(1)} %`,
+    percent((wins + draws / 2) / games),
     rating === null ? '–' : `${rating.value.toFixed(0)} (${rating.low.toFixed(0)} to ${rating.high.toFixed(0)})`,
   ]);
   console.log(`${values.gtp} against ${values.ours}, ${values.game}`);

@@ -1,6 +1,8 @@
 /** Twenty of the heaviest requests at once: whether live moves wait for them, with and without threads. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { moveName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import type { LiveServerMessage } from '@ringfence/server';
@@ -108,7 +110,7 @@ async function playWhile(url: string, other: Promise<unknown>): Promise<number[]
     const table = await openTable(url);
     while (!isOver && table.position.outcome === undefined) {
       delays.push(await move(table));
-      await new Promise((resolve) => setTimeout(resolve, MOVE_EVERY_MS));
+      await delay(MOVE_EVERY_MS);
     }
     for (const socket of table.sockets) socket.terminate();
   }
@@ -154,7 +156,7 @@ const flood = (url: string): Promise<unknown> =>
 
 const phases = [
   ...(await withServer([], async (child, url) => [
-    await phase('nothing else', child, url, () => new Promise((resolve) => setTimeout(resolve, QUIET_MS))),
+    await phase('nothing else', child, url, () => delay(QUIET_MS)),
     await phase(`${requests} heavy requests`, child, url, () => flood(url)),
   ])),
   ...(await withServer([String(Number.MAX_SAFE_INTEGER)], async (child, url) => [

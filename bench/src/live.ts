@@ -1,4 +1,5 @@
 /** Live games on one server core: many games at once, and the latency of a move to the opponent. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { LiveServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
@@ -102,7 +103,7 @@ const timers = tables.map((table, i) => {
     clearInterval(timer);
   };
 });
-await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+await delay(seconds * 1000);
 for (const stop of timers) stop();
 const after = await server.usage();
 const elapsed = performance.now() - begun;

@@ -1,17 +1,30 @@
 /** An attempt at an open board with the search for Maker: which replies to the first move are refuted, and the numbers of the others. */
-import { writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { createSharedMaker, finished, makerSubject, middleOf, RaceWriter, Replies } from '@ringfence/proof';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  createSharedMaker,
+  finished,
+  middleOf,
+  RaceReplyWriter,
+  Replies,
+  resumeMaker,
+  saveMaker,
+  takeOverRace,
+} from '@ringfence/proof';
+import { ProofError } from '@ringfence/proof/verify';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- maker-open [--board 8x9] [--first e5] [--replies d4,c5] [--quiet 0] [--links 100] [--threads 1]
-  [--seconds 60] [--seed 1] [--table 512] [--race [--proof FILE]] [--json]
+  [--seconds 60] [--seed 1] [--table 512] [--state FILE] [--race [--proof FILE] [--known FILE,FILE]] [--json]
 Does Maker capture after this first move (default: the middle)? Each reply gets --seconds, nearest first, until those left are
 all tried; --replies tries only these. --quiet N also tries quiet moves while Maker has at most N pieces, --links is the most
 positions of a chain. "no win" means that this search finds none. With --race the other side captures too, and the question is
-who does first; --proof writes what is found, once every reply is refuted.`;
+who does first; --proof writes the proof of what is refuted, as soon as a reply is, and adds to the proof that FILE has already.
+--known takes over the replies that other proofs refute, each checked first. --state saves the positions of the search after
+each reply, every five minutes and when it is stopped (Ctrl+C), and resumes from them.`;
 
 const values = readBenchOptions(usage, {
   board: { type: 'string', default: '8x9' },
@@ -23,13 +36,17 @@ const values = readBenchOptions(usage, {
   seconds: { type: 'string', default: '60' },
   seed: { type: 'string', default: '1' },
   table: { type: 'string', default: '512' },
+  state: { type: 'string', default: '' },
   race: { type: 'boolean', default: false },
   proof: { type: 'string', default: '' },
+  known: { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
 });
 
 /** How often the numbers of a reply are shown. */
 const PROGRESS_MS = 20_000;
+/** How often the state is saved. */
+const SAVE_MS = 300_000;
 
 const [rows, columns] = values.board.split('x').map(Number);
 const board = { rows, columns };
@@ -42,8 +59,8 @@ function cellOf(name: string): number {
   return cell.row * columns + cell.col;
 }
 
-if (values.proof !== '' && !values.race)
-  refuse('--proof needs --race; "ringfence solve" writes the other proofs', usage);
+if (values.proof + values.known !== '' && !values.race)
+  refuse('--proof and --known need --race; "ringfence solve" writes the other proofs', usage);
 const first = values.first === '' ? middleOf(board) : cellOf(values.first);
 const replies = new Replies(board, first);
 const wanted = values.replies === '' ? replies.open : values.replies.split(',').map(cellOf);
@@ -57,44 +74,118 @@ const search = await createSharedMaker(board, {
   quietUpTo: Number(values.quiet),
   isRace: values.race,
 });
+const { maker } = search;
+
+/** A file that was written before, unpacked. */
+function read(file: string): Uint8Array {
+  try {
+    const bytes = readFileSync(file);
+    return bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
+  } catch (error) {
+    return refuse(`${file} cannot be read: ${(error as Error).message}`, usage);
+  }
+}
+
+/** Writes a file that is complete or as it was before. A full disk does not end the search. */
+function store(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(`${file}.new`, gzipSync(bytes));
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    console.error(`${file} cannot be written: ${(error as Error).message}`);
+    process.exitCode = 2;
+  }
+}
+
+const stop = new AbortController();
+// Also the second one: npm and timeout send a signal twice, and the files must still be written.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+const knownFiles = values.known === '' ? [] : values.known.split(',');
+if (existsSync(values.proof)) knownFiles.push(values.proof);
+for (const file of knownFiles) {
+  try {
+    console.error(`${file}: ${await takeOverRace(maker, first, [read(file)])} positions are known`);
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error;
+    refuse(`${file} cannot be used: ${error.message}`, usage);
+  }
+}
+if (existsSync(values.state)) {
+  try {
+    const { wins, refused, open } = finished(resumeMaker(maker, read(values.state)));
+    console.error(`${values.state}: ${wins} won positions, ${open} open ones; ${refused} could not be shown again`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    refuse(`${values.state} cannot be used: ${error.message}`, usage);
+  }
+}
+
+const writer = values.proof === '' ? undefined : new RaceReplyWriter(maker, first);
+let writing = Promise.resolve();
+/** Writes what refutes replies while the threads search for others. */
+function refuted(...those: readonly number[]): void {
+  for (const reply of those) {
+    const win = maker.knownWin(replies.after(reply));
+    if (win !== undefined) replies.refute(reply, win.carrier);
+  }
+  if (writer === undefined) return;
+  writing = writing.then(async () => {
+    for (const reply of those) {
+      for (const work = writer.add(reply); work.next().done !== true; ) await setImmediate();
+    }
+    store(values.proof, writer.bytes());
+  });
+}
+// All of them together, so that the file never has less than before.
+const known = replies.open.filter((reply) => maker.knownWin(replies.after(reply)) !== undefined);
+if (known.length > 0) refuted(...known);
+let saved = performance.now();
+function save(): void {
+  if (values.state !== '') store(values.state, saveMaker(maker));
+  saved = performance.now();
+}
+
 const results: { reply: string; result: string; pn: number; dn: number; nodes: number; seconds: number }[] = [];
 for (const reply of wanted) {
-  if (!replies.isLeft(reply)) continue;
+  if (!replies.isLeft(reply) || stop.signal.aborted) continue;
   const begun = performance.now();
   let told = begun;
   const before = search.nodes;
   const alone = new Replies(board, first);
   alone.left = 1n << BigInt(reply);
   const answer = await search.refuteAll(alone, {
-    signal: AbortSignal.timeout(1000 * Number(values.seconds)),
+    signal: AbortSignal.any([stop.signal, AbortSignal.timeout(1000 * Number(values.seconds))]),
     onProgress() {
+      if (performance.now() - saved > SAVE_MS) save();
       if (values.json || performance.now() - told < PROGRESS_MS) return;
       told = performance.now();
-      const { pn, dn } = search.maker.numbers(replies.after(reply));
+      const { pn, dn } = maker.numbers(replies.after(reply));
       console.error(`${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`);
     },
   });
-  const win = search.maker.knownWin(replies.after(reply));
-  if (win !== undefined) replies.refute(reply, win.carrier);
+  if (maker.knownWin(replies.after(reply)) !== undefined) refuted(reply);
   results.push({
     reply: nameOf(reply),
     result: answer === undefined ? 'open' : answer ? 'refuted' : 'no win',
-    ...search.maker.numbers(replies.after(reply)),
+    ...maker.numbers(replies.after(reply)),
     nodes: search.nodes - before,
     seconds: Math.round((performance.now() - begun) / 1000),
   });
   if (!values.json) console.error(JSON.stringify(results.at(-1)));
+  save();
 }
+await writing;
 const open = replies.open.map(nameOf);
-let positions: number | undefined;
-if (values.proof !== '' && open.length === 0) {
-  const writer = new RaceWriter(search.maker, first);
-  finished(writer.write(makerSubject(board)));
-  writeFileSync(values.proof, gzipSync(writer.sink.take(), { level: 9 }));
-  positions = writer.positions;
+if (writer !== undefined && open.length === 0) {
+  // Images of replies that a chain refutes need a chain of their own.
+  for (let [image] = writer.open; image !== undefined; [image] = writer.open) finished(writer.add(image));
+  store(values.proof, writer.bytes());
 }
 search.close();
-if (values.json) console.log(JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions }));
+if (values.json)
+  console.log(
+    JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions: writer?.positions }),
+  );
 else {
   const lines = results.map(({ reply, result, pn, dn, nodes, seconds }) =>
     [reply, result, pn, dn, nodes, seconds].map(String),
@@ -103,5 +194,5 @@ else {
   console.log(
     `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? `Maker captures${values.race ? ' first' : ''}` : `left ${open.join(' ')}`}`,
   );
-  if (positions !== undefined) console.log(`${values.proof}: ${positions} positions`);
+  if (writer !== undefined) console.log(`${values.proof}: ${writer.positions} positions`);
 }

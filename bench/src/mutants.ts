@@ -1,4 +1,5 @@
 /** How many wrong checkers, made from correct ones by one small change each, the default boards and the hunt catch. */
+import { percent } from '@ringfence/arena';
 import {
   type BoardResult,
   huntSmallest,
@@ -45,14 +46,13 @@ for (const game of gameNames) {
   rows.push({ game, mutants: mutants.length, missed: missed.map(({ name }) => name), escaped });
 }
 
-const percent = (caught: number, all: number): string => `${((100 * caught) / all).toFixed(1)} %`;
 if (values.json) console.log(JSON.stringify(rows));
 else {
   const lines = rows.map(({ game, mutants, missed, escaped }) => [
     game,
     `${mutants}`,
-    percent(mutants - missed.length, mutants),
-    percent(mutants - escaped.length, mutants),
+    percent(1 - missed.length / mutants),
+    percent(1 - escaped.length / mutants),
   ]);
   console.log(table([['game', 'mutants', `by ${count} boards`, 'and the hunt'], ...lines]));
   for (const { game, escaped } of rows) for (const name of escaped) console.log(`not caught: ${game}, ${name}`);

@@ -13,6 +13,7 @@ import {
 } from '@ringfence/engine/tuning';
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
+import { median } from './support/measure.ts';
 import { loadOnnx, type OnnxRuntime, onnxNames } from './support/onnx-runtime.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
@@ -92,8 +93,6 @@ async function rateOf({ run }: Contestant, milliseconds: number): Promise<number
   } while (processorTime() - started < milliseconds);
   return (count / (processorTime() - started)) * 1000;
 }
-
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 
 /** The median rate of each, and the median of its ratio to the first of the same round. */
 async function compare(

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percent } from '@ringfence/arena';
 import { Ladder, LadderStore, restoreBackup, saveBackup } from '@ringfence/ladder';
 import { createClass } from '@ringfence/ladder/testing';
 import { startServer } from '@ringfence/store/testing';
@@ -52,7 +53,7 @@ for (let round = 0; round < rounds; round++) {
 await Promise.all([plain.stop(), watched.stop()]);
 /** How many times as much each round costs with metrics and log. */
 const ratios = costs.watched.map((watchedMs, i) => watchedMs / costs.plain[i]);
-const more = (share: number): string => `${((percentile(ratios, share) - 1) * 100).toFixed(1)} %`;
+const more = (share: number): string => percent(percentile(ratios, share) - 1);
 
 /** A class with so many games as they are played, with moves and times. */
 async function fill(ladder: Ladder): Promise<void> {

@@ -1,4 +1,5 @@
 /** How often the 95 % intervals of a class hold the true rating, in simulated classes with the real pairing and ratings. */
+import { percent } from '@ringfence/arena';
 import type { Rating } from '@ringfence/ladder';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
@@ -146,7 +147,6 @@ const reports = values.teams.split(',').map((text) => {
 if (values.json)
   console.log(JSON.stringify({ benchmark: 'rating-coverage', classes: Number(values.classes), reports }));
 else {
-  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   console.log(
     table([
       ['teams', 'games each', 'in interval', 'difference of neighbours', '± points', `in order, ${APART}+ apart`],

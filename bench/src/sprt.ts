@@ -1,5 +1,7 @@
 /** How often the sequential test accepts the wrong hypothesis, by simulation, compared with the requested rates. */
+
 import type { SprtOptions } from '@ringfence/arena';
+import { percent } from '@ringfence/arena';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { gameModels, type Simulated, sharesAt, simulateSprt } from './support/sprt-simulation.ts';
@@ -79,15 +81,14 @@ function main(): void {
     console.log(JSON.stringify({ runs, elo0, elo1, alpha, beta, every, seed, rows }));
     return;
   }
-  const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
   console.log(
     table([
       ['games', 'truth', 'wrong', 'asked', 'of asked', 'mean pairs', 'undecided'],
       ...rows.map((row) => [
         row.games,
         row.truth,
-        percent(row.wrong),
-        percent(row.asked),
+        percent(row.wrong, 2),
+        percent(row.asked, 2),
         (row.wrong / row.asked).toFixed(2),
         row.meanPairs.toFixed(1),
         String(row.undecided),

@@ -1,5 +1,7 @@
 /** How often players keep the proved value of a position, on sets of positions in which some move does not. */
+
 import { readFileSync } from 'node:fs';
+import { percent } from '@ringfence/arena';
 import type { Proof } from '@ringfence/engine';
 import { type GameName, moveName, moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { table } from './support/measure.ts';
@@ -98,11 +100,10 @@ if (values.json) {
   }));
   console.log(JSON.stringify({ benchmark: 'truth', file: values.file, boards, failures }));
 } else {
-  const percent = (right: number, all: number): string => `${((100 * right) / all).toFixed(1)} %`;
   const rows = [...sets].map(([board, set]) => [
     board,
     String(set.length),
-    ...words.map((word) => percent(kept.get(`${board} ${word}`) ?? 0, set.length)),
+    ...words.map((word) => percent((kept.get(`${board} ${word}`) ?? 0) / set.length)),
   ]);
   const all = [...sets.values()].reduce((sum, { length }) => sum + length, 0);
   const total = words.map((word) =>
@@ -112,7 +113,7 @@ if (values.json) {
     table([
       ['board', 'positions', ...words],
       ...rows,
-      ['all', String(all), ...total.map((right) => percent(right, all))],
+      ['all', String(all), ...total.map((right) => percent(right / all))],
     ]),
   );
   for (const { board, player, moves, value, played, left } of values.failures ? failures : [])

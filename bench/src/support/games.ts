@@ -1,3 +1,4 @@
+import { percent } from '@ringfence/arena';
 import type { Proof } from '@ringfence/engine';
 import { type GameName, moveName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './elo.ts';
@@ -93,5 +94,5 @@ export const movesText = (position: Position): string =>
 /** Wins, draws and losses, the score and the difference in Elo with its 95 % interval. */
 export function matchText({ wins, draws, losses, score, elo, low, high }: MatchResult): string {
   const interval = `${elo.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
-  return `+${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} %, Elo ${interval}`;
+  return `+${wins} =${draws} −${losses}, ${percent(score)}, Elo ${interval}`;
 }

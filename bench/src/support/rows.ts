@@ -1,3 +1,4 @@
+import { percent } from '@ringfence/arena';
 import {
   fail,
   type GameName,
@@ -191,7 +192,7 @@ export function rowResult({ pairs }: RowProgress): MatchResult {
 /** Wins, draws and losses, and the score with its 95 % interval. */
 function scoreText({ wins, draws, losses, score, low, high }: MatchResult): string {
   const share = (elo: number): string => (100 / (1 + 10 ** (-elo / 400))).toFixed(0);
-  return `+${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} % (${share(low)}–${share(high)})`;
+  return `+${wins} =${draws} −${losses}, ${percent(score)} (${share(low)}–${share(high)})`;
 }
 
 /** A row in one line. */

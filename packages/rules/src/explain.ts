@@ -1,6 +1,7 @@
 import { gridOfGame } from './games.ts';
 import type { Grid } from './grid.ts';
 import { cornerNames, edgeNames } from './hexagon.ts';
+import { countWords } from './names.ts';
 import { type Cell, sideName } from './types.ts';
 import type { ConnectionVerdict, Oddity, Reason, SquatterVerdict, Territory, Verdict, Win } from './verdict.ts';
 
@@ -35,7 +36,7 @@ function explainOddity(grid: Grid, { message, cells }: Oddity): string {
 }
 
 function squatterHeadline({ winner, scores, free }: SquatterVerdict): string {
-  const score = `White has captured ${cellsCounted(scores.white)} and Black ${scores.black}`;
+  const score = `White has captured ${countWords(scores.white, 'cell')} and Black ${scores.black}`;
   if (winner === 'None')
     return `The game is not over: ${free.length === 1 ? '1 cell is' : `${free.length} cells are`} free. ${score}.`;
   return winner === 'Draw'
@@ -88,8 +89,6 @@ function explainWin(grid: Grid, win: Win): string {
       return `Loop: ${win.loop.length} pieces of ${side}'s run ${walkCells(grid, win.loop)} and cut off ${listCells(grid, win.enclosed)}.`;
   }
 }
-
-const cellsCounted = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`);
 
 const listWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;

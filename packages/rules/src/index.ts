@@ -9,7 +9,7 @@ export { cornerNames, edgeNames, hexGrid } from './hexagon.ts';
 export * from './judge.ts';
 export * from './judgement.ts';
 export { moveName, moveNamed } from './move-names.ts';
-export { cellNameAt, columnName, parseCellName } from './names.ts';
+export { cellNameAt, columnName, countWords, parseCellName } from './names.ts';
 export * from './position.ts';
 export * from './random.ts';
 export * from './result.ts';

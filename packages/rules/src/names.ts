@@ -16,4 +16,7 @@ export function parseCellName(name: string): { readonly row: number; readonly co
   return { row: Number(match[2]) - 1, col: col - 1 };
 }
 
+/** A number and its noun: `1 cell`, `2 cells`. */
+export const countWords = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export const cellNameAt = (row: number, col: number): string => `${columnName(col)}${row + 1}`;

@@ -174,6 +174,16 @@ test('a proof of who captures first is checked, and refused with the position', 
   expect(proof(0x81, 8)).toBe('The proof does not hold: a chain of threats does not capture.\n\n. M .\nM . M\nB . .\n');
 });
 
+test('a proof of who captures first after some answers says which are open', () => {
+  const header = '{"game":"squatter","rows":3,"columns":3,"position":".W.W.....","toMove":"white","answers":[0]}';
+  const start = Buffer.from(`ringfence race 1\n${header}\n`);
+  writeFileSync(file('part.proof'), Buffer.concat([start, Uint8Array.of(5, 0x81, 7)]));
+  expect(run('verify', 'part.proof').out).toMatch(
+    /^The proof holds in part\. Squatter, 3×3: with White to move, White captures first with c2, unless the answer is one of those left open: b3\.\n/,
+  );
+  expect(JSON.parse(run('verify', 'part.proof', '--json').out).first).toEqual({ move: 5, open: [7] });
+});
+
 test('an invalid proof is refused with the position', () => {
   scratch.write('lines.txt', '0 20702 T 01:10\n');
   const { code, out } = run('verify', 'lines.txt');

@@ -14,11 +14,12 @@ import {
   verifyRace,
   verifyValue,
 } from '@ringfence/proof/verify';
-import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
+import { cellNameAt, countWords, games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
-import { countWords, print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence verify FILE [options]
 
@@ -74,7 +75,7 @@ export async function run(args: readonly string[]): Promise<number> {
     };
     if (kind === 'value') return report(await verifyValue(chunks, onProgress), valueLines);
     if (kind === 'fence') return report(await verifyFence(chunks, onProgress), fenceLines);
-    if (kind === 'race') return report(await verifyRace(chunks, onProgress), raceLines);
+    if (kind === 'race') return report(await verifyRace(chunks, { onProgress }), raceLines);
     const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
@@ -161,13 +162,15 @@ function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number)
   ];
 }
 
-function raceLines({ header, counts }: VerifiedRace, seconds: number): string[] {
+function raceLines({ header, counts, first }: VerifiedRace, seconds: number): string[] {
   const { rows, columns, position, toMove } = header;
   const isEmpty = /^\.+$/.test(position);
   const side = sideNameOfWord(toMove);
   const claim = isEmpty ? 'the first player captures first' : `with ${side} to move, ${side} captures first`;
+  const isPartial = first !== undefined && first.open.length > 0;
+  const nameOf = (cell: number): string => cellNameAt(Math.floor(cell / columns), cell % columns);
   return [
-    `The proof holds. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${claim}.`,
+    `The proof holds${isPartial ? ' in part' : ''}. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${claim}${isPartial ? ` with ${nameOf(first.move)}, unless the answer is one of those left open: ${first.open.map(nameOf).join(' ')}` : ''}.`,
     ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
     `${countWords(counts.positions, 'position')}: ${countWords(counts.chains, 'chain')} of threats, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];

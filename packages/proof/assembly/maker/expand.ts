@@ -19,7 +19,7 @@ import {
 import { chainAfter, chainHigh, chainLow, findChain, widenChain } from './chain';
 import { ENTRY, entryAt, FORCING, FRAME_CELL, KIND, MUST, QUIET, USED } from './frame';
 import { addPiece, BASE, FIRST_LINK, FOE, listAt, listGroups } from './groups';
-import { isRace, pendingCell, SEVERAL } from './race';
+import { isRace, NONE, pendingCell, SEVERAL } from './race';
 
 /** How many positions a chain may take after a move; a position's own chain may take several times as many. */
 let chainBudget: i32 = 100;
@@ -59,15 +59,19 @@ function listFoes(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, li
   listGroups(allLow & ~makerLow & ~freeLow, allHigh & ~makerHigh & ~freeHigh, list);
 }
 
+/** Whether a chain of a position itself wins; then the cells that Maker needs are known. */
+export function ownWin(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): bool {
+  if (!ownChain(makerLow, makerHigh, freeLow, freeHigh, key, OWN)) return false;
+  wonMove = -1;
+  // In a race a win after one answer says nothing of others: their place changes what Breaker's pieces enclose.
+  wonLow = isRace ? allLow : chainLow;
+  wonHigh = isRace ? allHigh : chainHigh;
+  return true;
+}
+
 /** Writes the moves of a position into a frame and returns their number; −1 if one of them wins. */
 export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64, frame: usize): i32 {
-  if (ownChain(makerLow, makerHigh, freeLow, freeHigh, key, OWN)) {
-    wonMove = -1;
-    // In a race a win after one answer says nothing of others: their place changes what Breaker's pieces enclose.
-    wonLow = isRace ? allLow : chainLow;
-    wonHigh = isRace ? allHigh : chainHigh;
-    return -1;
-  }
+  if (ownWin(makerLow, makerHigh, freeLow, freeHigh, key)) return -1;
   listGroups(makerLow, makerHigh, listAt(BASE));
   let low = makerLow;
   let high_ = makerHigh;
@@ -116,6 +120,32 @@ export function expandMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
     store<i32>(entry, QUIET, KIND);
   }
   return count;
+}
+
+/** Writes a single move as `expandMaker` would, or as one after which Breaker may answer anywhere; −1 if nothing stops it, 0 if it loses. */
+export function expandMove(
+  makerLow: u64,
+  makerHigh: u64,
+  freeLow: u64,
+  freeHigh: u64,
+  key: u64,
+  cell: i32,
+  entry: usize,
+): i32 {
+  const leftLow = freeLow & ~lowBit(cell);
+  const leftHigh = freeHigh & ~highBit(cell);
+  listGroups(makerLow, makerHigh, listAt(BASE));
+  if (isRace) {
+    listFoes(makerLow, makerHigh, freeLow, freeHigh, listAt(FOE + BASE));
+    const pending = pendingCell(listAt(FOE + BASE), freeLow, freeHigh, false);
+    if (pending !== NONE && pending !== cell) return 0;
+  }
+  const after = key ^ makerKey(cell);
+  if (chainAfter(cell, leftLow, leftHigh, after, chainBudget)) {
+    return putForcing(entry, cell, leftLow, leftHigh, after) ? -1 : 1;
+  }
+  store<i32>(entry, cell, FRAME_CELL);
+  return makeForcing(entry, makerLow, makerHigh, freeLow, freeHigh, key, allLow, allHigh) ? -1 : 1;
 }
 
 /** Writes a move after which the last chain threatens; true if nothing stops it. */

@@ -6,10 +6,40 @@ import { allHigh, allLow, makerKeyOf, prepareBoard } from './board';
 import { chainHigh, chainLow, chainMove, chainSecond, chainThreat, clearLinks, links } from './chain';
 import { ownChain, useBudget, useQuiet } from './expand';
 import { prepareGroups } from './groups';
+import {
+  cellBefore,
+  cellImage,
+  imageFreeHigh,
+  imageFreeLow,
+  imageKey,
+  imageMakerHigh,
+  imageMakerLow,
+  imageNumber,
+  prepareImages,
+  takeIdentity,
+  useImages,
+} from './images';
 import { partAt, usePart } from './memory';
 import { useRace } from './race';
-import { clearMakerNodes, makerNodeCount, solveMaker } from './search';
-import { find, foundDn, foundHigh, foundLow, foundMove, foundPn, useMakerTable } from './table';
+import { clearMakerNodes, learnMaker, makerNodeCount, pickPosition, solveMaker } from './search';
+import {
+  find,
+  findNext,
+  foundDn,
+  foundFreeHigh,
+  foundFreeLow,
+  foundHigh,
+  foundLow,
+  foundMakerHigh,
+  foundMakerLow,
+  foundMove,
+  foundPn,
+  foundWork,
+  keepBusy,
+  keepNumbers,
+  keepWin,
+  useMakerTable,
+} from './table';
 
 /** The first byte after the parts of so many threads. */
 export function makerTableAt(parts: i32): usize {
@@ -20,6 +50,7 @@ export function makerTableAt(parts: i32): usize {
 export function makerStart(number: i32, rows: i32, columns: i32, table: usize, bytes: usize, seed: u32): void {
   usePart(number);
   prepareBoard(rows, columns);
+  prepareImages(rows, columns);
   prepareGroups();
   useMakerTable(table, bytes);
   seedRandom(seed, <u32>number);
@@ -36,6 +67,7 @@ export function makerEffort(links: i32, quietUpTo: i32): void {
 /** Whether Breaker captures as well: then the question is who does first. */
 export function makerRace(race: bool): void {
   useRace(race);
+  useImages(race);
 }
 
 /**
@@ -60,7 +92,70 @@ function freeOf(all: u64, maker: u64, breaker: u64): u64 {
 export function makerLookUp(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64): bool {
   const freeLow = freeOf(allLow, makerLow, breakerLow);
   const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);
-  return find(makerKeyOf(makerLow, makerHigh, freeLow, freeHigh), makerLow, makerHigh, freeLow, freeHigh);
+  pickPosition(makerLow, makerHigh, freeLow, freeHigh);
+  return find(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh);
+}
+
+/**
+ * Looks at the entries of the table in turn: reads the first one in use from this number on and returns the number after it,
+ * 0 at the end. Then as after `makerLookUp`, with the position and the work done on it.
+ */
+export function makerNext(number: u32): u32 {
+  takeIdentity();
+  return findNext(number);
+}
+
+export function makerNextMakerLow(): u64 {
+  return foundMakerLow;
+}
+
+export function makerNextMakerHigh(): u64 {
+  return foundMakerHigh;
+}
+
+export function makerNextBreakerLow(): u64 {
+  return freeOf(allLow, foundMakerLow, foundFreeLow);
+}
+
+export function makerNextBreakerHigh(): u64 {
+  return freeOf(allHigh, foundMakerHigh, foundFreeHigh);
+}
+
+export function makerWork(): u32 {
+  return foundWork;
+}
+
+/** Keeps that Maker wins with a move, or with a chain (−1), where that is proved elsewhere. */
+export function makerKeep(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64, move: i32): void {
+  const freeLow = freeOf(allLow, makerLow, breakerLow);
+  const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);
+  pickPosition(makerLow, makerHigh, freeLow, freeHigh);
+  const image = move < 0 ? move : cellImage(imageNumber, move);
+  keepWin(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh, allLow, allHigh, image);
+}
+
+/** The same for a move, if it follows from chains and from what the table knows; false if it does not. */
+export function makerLearn(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64, move: i32): bool {
+  const freeLow = freeOf(allLow, makerLow, breakerLow);
+  const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);
+  return learnMaker(makerLow, makerHigh, freeLow, freeHigh, move);
+}
+
+/** Keeps numbers of a position and the work done on it, which only guide the search. */
+export function makerHint(
+  makerLow: u64,
+  makerHigh: u64,
+  breakerLow: u64,
+  breakerHigh: u64,
+  pn: u32,
+  dn: f32,
+  work: u32,
+): void {
+  const freeLow = freeOf(allLow, makerLow, breakerLow);
+  const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);
+  pickPosition(makerLow, makerHigh, freeLow, freeHigh);
+  keepNumbers(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh, pn, dn);
+  keepBusy(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh, 0, work);
 }
 
 export function makerPn(): u32 {
@@ -80,7 +175,7 @@ export function makerKnownHigh(): u64 {
 }
 
 export function makerKnownMove(): i32 {
-  return foundMove;
+  return foundMove < 0 ? foundMove : cellBefore(imageNumber, foundMove);
 }
 
 /** Searches for a chain of threats with so many times the usual budget; then its cells and its first move. */

@@ -40,6 +40,9 @@ export const THREATS_BYTES: usize = 0x108;
 export const FAILED: usize = 0x50000;
 export const FAILED_COUNT: u32 = 0x2000;
 
+/** The images of a position while it is looked up, and where each symmetry takes the cells (u8): see `images.ts`. */
+export const MAKER_IMAGES: usize = 0x61000;
+export const IMAGE_CELLS: usize = 0x61200;
 /** The replies to a move while it is rated: proof and disproof number, threads, work (u32 each). */
 export const REPLIES: usize = 0x60000;
 /** A frame for each of Maker's moves: see `frame.ts`. */

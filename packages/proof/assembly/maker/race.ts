@@ -24,7 +24,7 @@ export function useRace(race: bool): void {
 }
 
 /** No cell, and more than one cell. */
-const NONE: i32 = -1;
+export const NONE: i32 = -1;
 export const SEVERAL: i32 = -2;
 
 /** Where Breaker would close a loop at once: −1 for nowhere. Only the group of the last piece is examined if the others cannot. */

@@ -3,8 +3,8 @@
 // mean that Breaker holds.
 
 import { below } from '../random';
-import { breakerKey, firstOfWords, highBit, lowBit, makerKey, makerKeyOf } from './board';
-import { allowsQuiet, expandMaker, makeForcing, wonHigh, wonLow, wonMove } from './expand';
+import { firstOfWords, highBit, lowBit, makerKey, makerKeyOf } from './board';
+import { allowsQuiet, expandMaker, expandMove, makeForcing, ownWin, wonHigh, wonLow, wonMove } from './expand';
 import {
   BUSY,
   DN,
@@ -21,6 +21,17 @@ import {
   USED,
   WORK,
 } from './frame';
+import {
+  cellImage,
+  imageFreeHigh,
+  imageFreeLow,
+  imageKey,
+  imageMakerHigh,
+  imageMakerLow,
+  imageNumber,
+  listImages,
+  pickImage,
+} from './images';
 import { part, REPLIES } from './memory';
 import {
   find,
@@ -53,6 +64,9 @@ const TIREDNESS: f64 = 0.3;
 /** How often all moves are rated, not only the last one: other threads and transpositions change them. */
 const RATE_ALL: i32 = 8;
 
+/** Instead of the move of a win by a chain. */
+const NO_MOVE: i32 = -1;
+
 // A reply in the list of replies.
 const REPLY: usize = 16;
 
@@ -65,8 +79,13 @@ export function clearMakerNodes(): void {
 }
 
 /** Searches until the position is solved or so many nodes are used up: 1 if Maker wins, −1 if it has no such win, 0 if unknown. */
-export function solveMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, most: u32): i32 {
-  const key = makerKeyOf(makerLow, makerHigh, freeLow, freeHigh);
+export function solveMaker(low: u64, high: u64, leftLow: u64, leftHigh: u64, most: u32): i32 {
+  pickPosition(low, high, leftLow, leftHigh);
+  const key = imageKey;
+  const makerLow = imageMakerLow;
+  const makerHigh = imageMakerHigh;
+  const freeLow = imageFreeLow;
+  const freeHigh = imageFreeHigh;
   limit = makerNodeCount + most;
   // A position below which somebody works keeps its slot.
   keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, 1, 0);
@@ -79,6 +98,52 @@ export function solveMaker(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh
   }
   keepBusy(key, makerLow, makerHigh, freeLow, freeHigh, -1, makerNodeCount);
   return result;
+}
+
+/** Picks the image of a position under which it is stored. */
+export function pickPosition(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): void {
+  listImages(makerLow, makerHigh, freeLow, freeHigh, makerKeyOf(makerLow, makerHigh, freeLow, freeHigh));
+  pickImage(-1);
+}
+
+/** Keeps that Maker wins with this move, if that follows from chains and from what the table knows. */
+export function learnMaker(low: u64, high: u64, leftLow: u64, leftHigh: u64, cell: i32): bool {
+  pickPosition(low, high, leftLow, leftHigh);
+  const move = cellImage(imageNumber, cell);
+  const key = imageKey;
+  const makerLow = imageMakerLow;
+  const makerHigh = imageMakerHigh;
+  const freeLow = imageFreeLow;
+  const freeHigh = imageFreeHigh;
+  const entry = makerFrameAt(0);
+  const result = expandMove(makerLow, makerHigh, freeLow, freeHigh, key, move, entry);
+  if (!result) return false;
+  if (result > 0 && !rate(entry, makerLow, makerHigh, freeLow, freeHigh, key)) {
+    let mustLow = load<u64>(entry, MUST);
+    let mustHigh = load<u64>(entry, MUST + 8);
+    while (mustLow | mustHigh) {
+      const reply = firstOfWords(mustLow, mustHigh);
+      mustLow &= ~lowBit(reply);
+      mustHigh &= ~highBit(reply);
+      if (!learnChain(makerLow | lowBit(move), makerHigh | highBit(move), freeLow, freeHigh, move, reply)) return false;
+    }
+    if (!rate(entry, makerLow, makerHigh, freeLow, freeHigh, key)) return false;
+  }
+  const usedLow = load<u64>(entry, USED) | lowBit(move);
+  const usedHigh = load<u64>(entry, USED + 8) | highBit(move);
+  keepWin(key, makerLow, makerHigh, freeLow, freeHigh, usedLow, usedHigh, move);
+  return true;
+}
+
+/** Keeps the win of a position after a move and a reply, if it has a chain. */
+function learnChain(makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, move: i32, reply: i32): bool {
+  const leftLow = freeLow & ~(lowBit(move) | lowBit(reply));
+  const leftHigh = freeHigh & ~(highBit(move) | highBit(reply));
+  const key = makerKeyOf(makerLow, makerHigh, leftLow, leftHigh);
+  if (!ownWin(makerLow, makerHigh, leftLow, leftHigh, key)) return false;
+  pickPosition(makerLow, makerHigh, leftLow, leftHigh);
+  keepWin(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh, wonLow, wonHigh, NO_MOVE);
+  return true;
 }
 
 function clamped(number: f64): u32 {
@@ -94,6 +159,11 @@ function noise(): f64 {
   return 1 + <f64>below(256) / 1024;
 }
 
+/** Reads what is known of the image that was picked. */
+function findPicked(): void {
+  find(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh);
+}
+
 /** A move's numbers, from those of its replies; its answers shrink by what is proved. True if it wins. */
 function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): bool {
   const cell = load<i32>(entry, FRAME_CELL);
@@ -101,9 +171,10 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
   const ownHigh = makerHigh | highBit(cell);
   const leftLow = freeLow & ~lowBit(cell);
   const leftHigh = freeHigh & ~highBit(cell);
-  const after = key ^ makerKey(cell);
+  listImages(ownLow, ownHigh, leftLow, leftHigh, key ^ makerKey(cell));
   if (load<i32>(entry, KIND) === QUIET) {
-    find(after, ownLow, ownHigh, leftLow, leftHigh);
+    pickImage(-1);
+    findPicked();
     if (foundPn) {
       putNumbers(entry, foundDn ? foundPn + QUIET_PN : MAKER_INFINITE, foundDn, foundBusy, foundWork);
       return false;
@@ -120,7 +191,8 @@ function rate(entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHig
     const bitHigh = highBit(reply);
     low &= ~bitLow;
     high &= ~bitHigh;
-    find(after ^ breakerKey(reply), ownLow, ownHigh, leftLow & ~bitLow, leftHigh & ~bitHigh);
+    pickImage(reply);
+    findPicked();
     const at = part + REPLIES + <usize>reply * REPLY;
     store<u32>(at, foundPn);
     store<f32>(at, foundDn, 4);
@@ -249,11 +321,7 @@ let moveDn: f32 = 0;
 /** Searches after a move: after a pass if the move is quiet, else after the most promising reply. */
 function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64, key: u64): void {
   const cell = load<i32>(entry, FRAME_CELL);
-  const ownLow = makerLow | lowBit(cell);
-  const ownHigh = makerHigh | highBit(cell);
-  let leftLow = freeLow & ~lowBit(cell);
-  let leftHigh = freeHigh & ~highBit(cell);
-  let after = key ^ makerKey(cell);
+  let reply = -1;
   let mostPn: u32 = MAKER_INFINITE;
   let mostDn = NEVER_LOST;
   let work = load<u32>(entry, WORK);
@@ -261,11 +329,8 @@ function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: 
     // Rated again, since the list of replies is that of the last move rated.
     if (rate(entry, makerLow, makerHigh, freeLow, freeHigh, key)) return;
     const pn = load<u32>(entry, PN);
-    const reply = pickReply(entry);
+    reply = pickReply(entry);
     const at = part + REPLIES + <usize>reply * REPLY;
-    leftLow &= ~lowBit(reply);
-    leftHigh &= ~highBit(reply);
-    after ^= breakerKey(reply);
     work = load<u32>(at, 12);
     const ownPn = load<u32>(at);
     const ownDn = load<f32>(at, 4);
@@ -280,6 +345,19 @@ function follow(ply: i32, entry: usize, makerLow: u64, makerHigh: u64, freeLow: 
     mostDn = NEVER_LOST;
   }
   const start = makerNodeCount;
+  listImages(
+    makerLow | lowBit(cell),
+    makerHigh | highBit(cell),
+    freeLow & ~lowBit(cell),
+    freeHigh & ~highBit(cell),
+    key ^ makerKey(cell),
+  );
+  pickImage(reply);
+  const after = imageKey;
+  const ownLow = imageMakerLow;
+  const ownHigh = imageMakerHigh;
+  const leftLow = imageFreeLow;
+  const leftHigh = imageFreeHigh;
   keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, 1, 0);
   search(ply + 1, ownLow, ownHigh, leftLow, leftHigh, after, mostPn, mostDn);
   keepBusy(after, ownLow, ownHigh, leftLow, leftHigh, -1, makerNodeCount - start);

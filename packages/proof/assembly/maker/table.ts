@@ -150,6 +150,31 @@ export function find(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, free
   return slot !== 0;
 }
 
+/** The position that `findNext` has found. */
+export let foundMakerLow: u64 = 0;
+export let foundMakerHigh: u64 = 0;
+export let foundFreeLow: u64 = 0;
+export let foundFreeHigh: u64 = 0;
+
+/** Reads the first slot in use from this number on, and returns the number after it; 0 if there is none. */
+export function findNext(number: u32): u32 {
+  const end = (bucketMask + 1) * <u32>WAYS;
+  for (let next = number; next < end; next++) {
+    const slot = slots + <usize>next * SLOT;
+    if (!load<u32>(slot, PN) && !load<f32>(slot, DN)) continue; // never used
+    const lock = lockOf(<u64>(next / <u32>WAYS));
+    acquire(lock);
+    readSlot(slot);
+    foundMakerLow = load<u64>(slot, MAKER);
+    foundMakerHigh = load<u64>(slot, MAKER + 8);
+    foundFreeLow = load<u64>(slot, FREE);
+    foundFreeHigh = load<u64>(slot, FREE + 8);
+    release(lock);
+    return next + 1;
+  }
+  return 0;
+}
+
 /** Copies the stored moves of a position into a frame, `stride` bytes apart; −1 if there are none. Also reads its numbers. */
 export function findMoves(
   key: u64,

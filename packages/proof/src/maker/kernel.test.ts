@@ -196,6 +196,25 @@ test('in a race, a chain after one answer is tried without it before it refutes 
   expect(maker.ask({ maker: set(47, 60, 70), breaker: set(38, 48, 72) }, 1)).toBeUndefined();
 });
 
+test('in a race, what is known of a position is known of its mirror images', async () => {
+  const maker = await createMaker({ rows: 9, columns: 9 }, { isRace: true, tableSize: 4 });
+  const at = (row: number, column: number): bigint => 1n << BigInt(9 * row + column);
+  const piece = at(4, 4);
+  expect(maker.ask({ maker: piece, breaker: at(0, 1) }, 2000)).toBe(true);
+  const move = maker.knownWin({ maker: piece, breaker: at(0, 1) })?.move ?? -1;
+  const [row, column] = [Math.floor(move / 9), move % 9];
+  for (const [breaker, image] of [
+    [at(0, 7), at(row, 8 - column)],
+    [at(8, 1), at(8 - row, column)],
+    [at(1, 0), at(column, row)],
+    [at(1, 8), at(column, 8 - row)],
+    [at(7, 0), at(8 - column, row)],
+  ]) {
+    expect(1n << BigInt(maker.knownWin({ maker: piece, breaker })?.move ?? 127)).toBe(image);
+  }
+  expect(maker.knownWin({ maker: piece, breaker: at(0, 2) })).toBeUndefined();
+});
+
 test('searches that take turns with one table agree with a plain search', async () => {
   const random = randomSource(43);
   const plan = await planMaker({ rows: 5, columns: 5 }, 3, { tableSize: 1, links: 100_000 });

@@ -7,6 +7,9 @@ import type { MakerModule } from './module.ts';
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
 const FILE = '../../wasm/maker.wasm';
 
+/** The proof number of a position that this search cannot win. */
+export const LARGEST_PN = 2 ** 30;
+
 const SHORTEST_SIDE = 3;
 const MOST_CELLS = 128;
 
@@ -31,6 +34,15 @@ export interface MakerOptions extends SolverOptions, MakerEffort {}
 /** A win: the cells that Maker needs, of which Breaker has none; and its move, or `undefined` for a chain of threats. */
 export interface MakerWin {
   readonly carrier: bigint;
+  readonly move: number | undefined;
+}
+
+/** What the table knows of a position: its numbers, the nodes spent on it, and the winning move if `pn` is 0. */
+export interface MakerEntry extends MakerPosition {
+  readonly pn: number;
+  readonly dn: number;
+  readonly work: number;
+  /** `undefined` for a chain of threats. */
   readonly move: number | undefined;
 }
 
@@ -86,7 +98,7 @@ export async function openMaker(plan: MakerPlan, number: number): Promise<Maker>
   module.makerStart(number, board.rows, board.columns, at, memory.buffer.byteLength - at, seed);
   module.makerEffort(links, quietUpTo);
   module.makerRace(isRace);
-  return new Maker(module, board);
+  return new Maker(module, board, isRace);
 }
 
 /** A search of its own. */
@@ -96,11 +108,13 @@ export const createMaker = async (board: BreakerBoard, options: MakerOptions = {
 /** Asks the kernel whether Maker captures by moves that threaten chains of threats. */
 export class Maker {
   readonly board: BreakerBoard;
+  readonly isRace: boolean;
   private readonly module: MakerModule;
 
-  constructor(module: MakerModule, board: BreakerBoard) {
+  constructor(module: MakerModule, board: BreakerBoard, isRace: boolean) {
     this.module = module;
     this.board = board;
+    this.isRace = isRace;
   }
 
   /** Positions searched so far. */
@@ -139,6 +153,37 @@ export class Maker {
     const { module } = this;
     module.makerLookUp(low(maker), high(maker), low(breaker), high(breaker));
     return { pn: module.makerPn(), dn: module.makerDn() };
+  }
+
+  /** All positions of the table; the table may change meanwhile. */
+  *entries(): Generator<MakerEntry> {
+    const { module } = this;
+    for (let next = module.makerNext(0); next !== 0; next = module.makerNext(next)) {
+      const move = module.makerKnownMove();
+      yield {
+        maker: joined(module.makerNextMakerLow(), module.makerNextMakerHigh()),
+        breaker: joined(module.makerNextBreakerLow(), module.makerNextBreakerHigh()),
+        pn: module.makerPn(),
+        dn: module.makerDn(),
+        work: module.makerWork(),
+        move: move < 0 ? undefined : move,
+      };
+    }
+  }
+
+  /** Takes over a win that was proved elsewhere, with this move or with a chain of threats. */
+  keepWin({ maker, breaker }: MakerPosition, move: number | undefined): void {
+    this.module.makerKeep(low(maker), high(maker), low(breaker), high(breaker), move ?? -1);
+  }
+
+  /** Takes over a win if chains and what is known show that it is one. */
+  learnWin({ maker, breaker }: MakerPosition, move: number): boolean {
+    return this.module.makerLearn(low(maker), high(maker), low(breaker), high(breaker), move) !== 0;
+  }
+
+  /** Takes over the numbers of a position that is still open: they guide the search and prove nothing. */
+  keepNumbers({ maker, breaker, pn, dn, work }: MakerEntry): void {
+    this.module.makerHint(low(maker), high(maker), low(breaker), high(breaker), pn, dn, work);
   }
 
   /** Searches for a chain of threats with Maker to move, in up to so many times the usual number of positions. */

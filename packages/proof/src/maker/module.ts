@@ -6,6 +6,23 @@ export interface MakerModule {
   makerRace(race: boolean): void;
   makerAsk(makerLow: bigint, makerHigh: bigint, breakerLow: bigint, breakerHigh: bigint, nodes: number): number;
   makerLookUp(makerLow: bigint, makerHigh: bigint, breakerLow: bigint, breakerHigh: bigint): number;
+  makerNext(number: number): number;
+  makerNextMakerLow(): bigint;
+  makerNextMakerHigh(): bigint;
+  makerNextBreakerLow(): bigint;
+  makerNextBreakerHigh(): bigint;
+  makerWork(): number;
+  makerKeep(makerLow: bigint, makerHigh: bigint, breakerLow: bigint, breakerHigh: bigint, move: number): void;
+  makerLearn(makerLow: bigint, makerHigh: bigint, breakerLow: bigint, breakerHigh: bigint, move: number): number;
+  makerHint(
+    makerLow: bigint,
+    makerHigh: bigint,
+    breakerLow: bigint,
+    breakerHigh: bigint,
+    pn: number,
+    dn: number,
+    work: number,
+  ): void;
   makerPn(): number;
   makerDn(): number;
   makerKnownLow(): bigint;

@@ -1,5 +1,8 @@
 import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, type ProofBoard } from '../breaker-proof/board.ts';
 
+/** The most cells of a board in such a proof. */
+export const MOST_CELLS = 128;
+
 type Side = typeof MAKER_CELL | typeof BREAKER_CELL;
 
 /** Whether a piece of a side on a free cell captures: whether it cuts a cell beside it off from the border. */
@@ -20,24 +23,36 @@ export function capturesOn(board: ProofBoard, cells: Cells, cell: number, side: 
   return captures;
 }
 
-function reachesBorder({ size, beside, onBorder }: ProofBoard, cells: Cells, start: number, side: Side): boolean {
-  const reached = new Uint8Array(size);
-  reached[start] = 1;
-  const queue = [start];
-  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+/** For `reachesBorder`, which is asked millions of times: the number of the walk that reached a cell last, and the cells to visit. */
+const reachedIn = new Uint32Array(MOST_CELLS);
+const stack = new Uint8Array(MOST_CELLS);
+let walk = 0;
+
+function reachesBorder({ beside, onBorder }: ProofBoard, cells: Cells, start: number, side: Side): boolean {
+  walk = walk === 0xffffffff ? 1 : walk + 1;
+  if (walk === 1) reachedIn.fill(0);
+  reachedIn[start] = walk;
+  stack[0] = start;
+  for (let left = 1; left > 0; ) {
+    const cell = stack[--left];
     if (onBorder[cell]) return true;
     for (const next of beside[cell]) {
-      if (cells[next] === side || reached[next] === 1) continue;
-      reached[next] = 1;
-      queue.push(next);
+      if (cells[next] === side || reachedIn[next] === walk) continue;
+      reachedIn[next] = walk;
+      stack[left++] = next;
     }
   }
   return false;
 }
 
 /** The free cells on which a side would capture. */
-export const capturingCells = (board: ProofBoard, cells: Cells, side: Side): number[] =>
-  [...cells.keys()].filter((cell) => cells[cell] === FREE_CELL && capturesOn(board, cells, cell, side));
+export function capturingCells(board: ProofBoard, cells: Cells, side: Side): number[] {
+  const found: number[] = [];
+  for (let cell = 0; cell < board.size; cell++) {
+    if (cells[cell] === FREE_CELL && capturesOn(board, cells, cell, side)) found.push(cell);
+  }
+  return found;
+}
 
 /** Whether Breaker could capture right after a move of Maker's that does not capture. */
 export const leavesCapture = (board: ProofBoard, cells: Cells, move: number): boolean =>

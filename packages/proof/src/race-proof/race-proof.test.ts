@@ -2,15 +2,17 @@ import { randomSource } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProofBoard } from '../breaker-proof/board.ts';
 import { ProofError } from '../breaker-proof/index.ts';
-import { createMaker } from '../maker/kernel.ts';
+import { createMaker, type Maker, type MakerPosition } from '../maker/kernel.ts';
 import { middleOf } from '../maker/replies.ts';
+import { resumeMaker, saveMaker } from '../maker/state.ts';
 import { makerSubject } from '../maker/subject.ts';
 import { finished } from '../work.ts';
 import { chainCaptures } from './chain.ts';
 import { verifyRace } from './check.ts';
-import { RaceWriter } from './write.ts';
+import { takeOverRace } from './known.ts';
+import { RaceReplyWriter, RaceWriter } from './write.ts';
 
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
+const latin = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
 /** Why a proof is refused, or that it is not. */
 async function troubleOf(bytes: Uint8Array): Promise<string | undefined> {
@@ -74,8 +76,104 @@ describe('a proof of a position at 9×9', () => {
       ['"black"', '"white"'],
       ['"rows":9,"columns":9', '"rows":3,"columns":27'],
     ]) {
-      expect(await troubleOf(bytesOf(text.replace(from, to))), to).toBeDefined();
+      expect(await troubleOf(latin(text.replace(from, to))), to).toBeDefined();
     }
+  });
+});
+
+describe('a search that ends before every reply is refuted', () => {
+  const board = { rows: 11, columns: 11 };
+  const first = middleOf(board);
+  const effort = { tableSize: 16, isRace: true };
+  const after = (reply: number): MakerPosition => ({ maker: 1n << BigInt(first), breaker: 1n << BigInt(reply) });
+  let maker: Maker;
+  let proof: Uint8Array;
+  beforeAll(async () => {
+    maker = await createMaker(board, effort);
+    const writer = new RaceReplyWriter(maker, first);
+    for (const reply of [1, 0]) {
+      maker.ask(after(reply), 1000);
+      finished(writer.add(reply));
+    }
+    expect(writer.open).toHaveLength(120 - 8 - 4);
+    proof = writer.bytes();
+  });
+
+  test('leaves a proof that names what it shows', async () => {
+    const { header, first: opening } = await verifyRace([proof]);
+    expect(header.answers).toEqual([1, 0]);
+    expect(opening?.move).toBe(first);
+    expect(opening?.open).toHaveLength(120 - 8 - 4);
+    expect(opening?.open).not.toContain(9);
+    expect(opening?.open).toContain(2);
+  });
+
+  test('gives it to another search, which writes it again', async () => {
+    const other = await createMaker(board, effort);
+    expect(await takeOverRace(other, first, [proof])).toBeGreaterThan(10);
+    for (const [reply, isKnown] of [
+      [0, true],
+      [1, true],
+      [2, false],
+    ] as const) {
+      expect(other.knownWin(after(reply)) !== undefined, String(reply)).toBe(isKnown);
+    }
+    const writer = new RaceReplyWriter(other, first);
+    finished(writer.add(1));
+    expect((await verifyRace([writer.bytes()])).first?.open).toHaveLength(120 - 8);
+    expect(other.nodes).toBe(0);
+  });
+
+  test.each([
+    ['of another board', { rows: 11, columns: 10 }, first, (text: string) => text, /about 11×11, not about 11×10/],
+    ['with another first move', board, first + 1, (text: string) => text, /begins with f6, not with g6/],
+    ['without one of its answers', board, first, (text: string) => text.replace('[1,0]', '[1]'), /something follows/],
+    ['with an answer more', board, first, (text: string) => text.replace('[1,0]', '[1,0,2]'), /ends too early/],
+    ['with an answer on a piece', board, first, (text: string) => text.replace('[1,0]', '[1,60]'), /f6 is not free/],
+    ['with an answer twice', board, first, (text: string) => text.replace('[1,0]', '[1,1]'), /not different cells/],
+    ['without answers', board, first, (text: string) => text.replace('[1,0]', '[]'), /not different cells/],
+    ['that is truncated', board, first, (text: string) => text.slice(0, -1), /ends too early/],
+  ])('does not give a proof %s', async (_, size, opening, change, message) => {
+    const text = new TextDecoder('latin1').decode(proof);
+    const other = await createMaker(size, effort);
+    await expect(takeOverRace(other, opening, [latin(change(text))])).rejects.toThrow(message);
+    expect([...other.entries()]).toEqual([]);
+  });
+
+  test('leaves a state from which another one resumes, after a check of every win', async () => {
+    maker.ask(after(50), 20);
+    const state = saveMaker(maker);
+    const other = await createMaker(board, effort);
+    const { wins, refused, open } = finished(resumeMaker(other, state));
+    expect(wins).toBeGreaterThan(5);
+    expect(refused).toBe(0);
+    expect(open).toBeGreaterThan(0);
+    expect(other.numbers(after(50))).toEqual(maker.numbers(after(50)));
+    for (const reply of [0, 1]) expect(other.knownWin(after(reply))?.move).toBe(maker.knownWin(after(reply))?.move);
+    // A move that does not win, in the place of each move.
+    const wrong = state.slice();
+    wrong.fill(0, -wins);
+    const third = await createMaker(board, effort);
+    expect(finished(resumeMaker(third, wrong)).refused).toBeGreaterThan(wins / 2);
+    expect(third.knownWin(after(1))).toBeUndefined();
+  });
+
+  test.each([
+    ['of another board', { rows: 11, columns: 10 }, true, (bytes: Uint8Array) => bytes, /about 11×11, not about 11×10/],
+    ['of the other question', board, false, (bytes: Uint8Array) => bytes, /the other question/],
+    ['that is truncated', board, true, (bytes: Uint8Array) => bytes.slice(0, -1), /damaged/],
+    [
+      'with pieces off the board',
+      board,
+      true,
+      (bytes: Uint8Array) => bytes.map((_, i) => (i < 90 ? bytes[i] : 255)),
+      /damaged/,
+    ],
+    ['that is a proof', board, true, () => proof, /not the state/],
+    ['that is empty', board, true, () => new Uint8Array(0), /not the state/],
+  ])('does not resume from a state %s', async (_, size, isRace, change, message) => {
+    const other = await createMaker(size, { ...effort, isRace });
+    expect(() => finished(resumeMaker(other, change(saveMaker(maker))))).toThrow(message);
   });
 });
 
@@ -118,7 +216,7 @@ test.each([
   ['the other side captures next', `${raceText(3, '.B.B.B...')}\x08`, 'after c3 the other side captures'],
   ['something behind it', `${raceText(3, '.W.W.W...')}\x81\x07x`, 'something follows'],
 ])('a file with %s is refused', async (_, text, message) => {
-  expect(await troubleOf(bytesOf(text))).toMatch(new RegExp(message));
+  expect(await troubleOf(latin(text))).toMatch(new RegExp(message));
 });
 
 function raceText(size: number, position: string, toMove = 'white'): string {

@@ -12,7 +12,7 @@ import { KnownPositions } from '../breaker-proof/known.ts';
 import { cellBit } from '../maker/geometry.ts';
 import type { Maker, MakerPosition } from '../maker/kernel.ts';
 import { findWin } from '../maker/opening.ts';
-import type { MakerSubject } from '../maker/subject.ts';
+import { type MakerSubject, makerSubject } from '../maker/subject.ts';
 import type { Work } from '../work.ts';
 import { capturingCells, chainCaptures } from './chain.ts';
 
@@ -27,10 +27,10 @@ export class RaceWriter {
   readonly sink = new ByteSink();
   /** The number of positions in the proof, without those of chains. */
   positions = 0;
-  private readonly maker: Maker;
-  private readonly board: ProofBoard;
-  private readonly known: KnownPositions;
-  private readonly first: number;
+  protected readonly maker: Maker;
+  protected readonly board: ProofBoard;
+  protected readonly known: KnownPositions;
+  protected readonly first: number;
 
   /** `first` is the first move on an empty board. */
   constructor(maker: Maker, first: number) {
@@ -40,13 +40,10 @@ export class RaceWriter {
     this.first = first;
   }
 
-  *write({ board, letters: position, side: toMove, position: { maker, breaker } }: MakerSubject): Work<void> {
-    const header = { game: 'squatter', ...board, position, toMove };
-    this.sink.put(...new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`));
-    const cells = Uint8Array.from(position, (_, cell) =>
-      maker & cellBit(cell) ? MAKER_CELL : breaker & cellBit(cell) ? BREAKER_CELL : FREE_CELL,
-    );
-    yield* this.toMove(cells);
+  /** Writes all of it. */
+  *write(subject: MakerSubject): Work<void> {
+    this.sink.put(...headerOf(subject));
+    yield* this.toMove(cellsOf(subject));
   }
 
   /** Writes the record of a position, in the checker's order, with a chain that is known; returns its chain, if it is one. */
@@ -61,24 +58,31 @@ export class RaceWriter {
     const move = yield* this.moveIn(cells);
     sink.put(move);
     const moved = withCell(cells, move, MAKER_CELL);
-    const replies = [...moved.keys()].filter((cell) => moved[cell] === FREE_CELL);
-    // The chains that the search refutes replies with, each of which may be hard to find after another reply.
-    const pool = [moved, ...replies.map((reply) => withCell(moved, reply, BREAKER_CELL))].flatMap((one) => {
-      const chain = this.chainIn(one, 1);
-      return chain === undefined ? [] : [chain];
-    });
+    const pool = this.poolIn(moved);
     const chains: (readonly number[])[] = [];
-    for (const reply of replies) {
-      const after = withCell(moved, reply, BREAKER_CELL);
-      const captures = (chain: readonly number[]): boolean => chainCaptures(board, after, chain);
-      if (chains.some(captures)) continue;
-      const next = yield* this.toMove(after, pool.find(captures));
-      if (next !== undefined) chains.push(next);
-    }
+    for (const reply of freeIn(moved)) yield* this.reply(moved, reply, chains, pool);
     this.known.add(cells, new Uint8Array(board.size));
     this.positions++;
     yield;
     return undefined;
+  }
+
+  /** Writes what refutes a reply, and adds its chain to those that came before. */
+  protected *reply(moved: Cells, reply: number, chains: (readonly number[])[], pool: readonly number[][]): Work<void> {
+    const after = withCell(moved, reply, BREAKER_CELL);
+    const captures = (chain: readonly number[]): boolean => chainCaptures(this.board, after, chain);
+    if (chains.some(captures)) return;
+    const chain = yield* this.toMove(after, pool.find(captures));
+    if (chain !== undefined) chains.push(chain);
+  }
+
+  /** The chains that the search refutes replies with, each of which may be hard to find after another reply. */
+  private poolIn(moved: Cells): number[][] {
+    const after = freeIn(moved).map((reply) => withCell(moved, reply, BREAKER_CELL));
+    return [moved, ...after].flatMap((cells) => {
+      const chain = this.chainIn(cells, 1);
+      return chain === undefined ? [] : [chain];
+    });
   }
 
   /** The moves of a chain of threats: each is asked for after the forced answer to the one before. */
@@ -105,7 +109,62 @@ export class RaceWriter {
   }
 }
 
-function positionOf(cells: Cells): MakerPosition {
+/** Writes the proof for an empty board reply by reply, so that what is refuted can be stored before the rest is. */
+export class RaceReplyWriter extends RaceWriter {
+  private readonly moved: Cells;
+  private readonly replies: number[] = [];
+  private readonly records: Uint8Array[] = [];
+  private readonly chains: (readonly number[])[] = [];
+
+  constructor(maker: Maker, first: number) {
+    super(maker, first);
+    this.moved = withCell(new Uint8Array(this.board.size), first, MAKER_CELL);
+  }
+
+  /** The replies that no record refutes, directly or as an image. */
+  get open(): number[] {
+    return freeIn(this.moved).filter((reply) => {
+      const after = withCell(this.moved, reply, BREAKER_CELL);
+      return (
+        !this.chains.some((chain) => chainCaptures(this.board, after, chain)) && this.known.find(after) === undefined
+      );
+    });
+  }
+
+  /** Adds the records of a reply that the search has refuted. */
+  *add(reply: number): Work<void> {
+    yield* this.reply(this.moved, reply, this.chains, []);
+    this.replies.push(reply);
+    this.records.push(this.sink.take());
+  }
+
+  /** The proof so far: it names the replies, and is complete if none is open. */
+  bytes(): Uint8Array {
+    const header = headerOf(makerSubject(this.maker.board), this.replies);
+    const parts = [header, Uint8Array.of(this.first), ...this.records];
+    const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    parts.reduce((at, part) => {
+      whole.set(part, at);
+      return at + part.length;
+    }, 0);
+    return whole;
+  }
+}
+
+function headerOf({ board, letters: position, side: toMove }: MakerSubject, answers?: readonly number[]): Uint8Array {
+  const header = { game: 'squatter', ...board, position, toMove, answers };
+  return new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`);
+}
+
+const cellsOf = ({ letters, position: { maker, breaker } }: MakerSubject): Cells =>
+  Uint8Array.from(letters, (_, cell) =>
+    maker & cellBit(cell) ? MAKER_CELL : breaker & cellBit(cell) ? BREAKER_CELL : FREE_CELL,
+  );
+
+const freeIn = (cells: Cells): number[] => [...cells.keys()].filter((cell) => cells[cell] === FREE_CELL);
+
+/** A position as the search takes it. */
+export function positionOf(cells: Cells): MakerPosition {
   let [maker, breaker] = [0n, 0n];
   for (const [cell, code] of cells.entries()) {
     if (code === MAKER_CELL) maker |= cellBit(cell);

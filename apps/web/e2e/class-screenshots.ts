@@ -48,7 +48,8 @@ export async function takeClassScreenshots(browser: Browser, folder: string): Pr
     await screen.setViewportSize({ width: 1440, height: 810 });
     await screen.goto(`${url}#/class/screen`);
     await screen.locator('figure.over:has(.won)').filter({ hasText: TEAM }).first().waitFor(LONG);
-    // Its controls hide after three seconds; the game stays for eight.
+    // Paused, or the standings might follow. Its controls hide after three seconds; the game stays for eight.
+    await screen.keyboard.press(' ');
     await screen.waitForTimeout(3500);
     await screen.screenshot({ path: join(folder, 'class-screen.png') });
     const game = await context.newPage();

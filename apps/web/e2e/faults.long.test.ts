@@ -45,7 +45,7 @@ describeInBrowser('Faults', ({ open, url }) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
       expect(await cutOff(page), JSON.stringify(size)).toEqual([]);
-      expect((await boxOf(page.locator('.rf-board svg'))).width).toBeGreaterThan(200);
+      expect((await boxOf(page.locator('.rf-board svg[role=grid]'))).width).toBeGreaterThan(200);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     await page.goto(`${url}${FIRST_GAME}`);

@@ -5,7 +5,7 @@ import { cellOf, turnOrEnd } from './table.ts';
 
 describeInBrowser('The guide', ({ open }) => {
   test('lights up where to play in a first game, is switched off by one click, and stays off', async () => {
-    const page = await open('#/play?game=fencemaster&size=4&level=1');
+    const page = await open('#/play?game=squatter&size=5&level=1');
     await page.getByText('Start near the middle').waitFor();
     expect(await page.locator('.rf-highlight path').count()).toBeGreaterThan(0);
     expect(await seriousFaults(page)).toEqual([]);

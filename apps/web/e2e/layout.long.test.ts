@@ -31,7 +31,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     for (const size of windows) {
       await resize(page, size);
       const field = await boxOf(page.locator('section .field'));
-      const board = await boxOf(page.locator('.field svg'));
+      const board = await boxOf(page.locator('.field [role=grid]'));
       expect(board.height, `${size.width}`).toBeLessThanOrEqual(field.height + 1);
       const reason = await boxOf(page.locator('.reason'));
       expect(reason.y, `${size.width}`).toBeGreaterThanOrEqual(field.y + field.height - 1);
@@ -87,10 +87,10 @@ describeInBrowser('The layout', ({ open, url }) => {
 
   test('gives the board the full height of a phone in landscape', async () => {
     const page = await open('#/play', { viewport: { width: 844, height: 390 } });
-    expect((await boxOf(page.locator('.rf-board svg'))).height).toBeGreaterThan(330);
+    expect((await boxOf(page.locator('.rf-board svg[role=grid]'))).height).toBeGreaterThan(330);
     await page.goto(`${url}#/lab`);
-    await page.locator('.field svg').waitFor();
-    expect((await boxOf(page.locator('.field svg'))).height).toBeGreaterThan(240);
+    await page.locator('.field [role=grid]').waitFor();
+    expect((await boxOf(page.locator('.field [role=grid]'))).height).toBeGreaterThan(240);
   });
 
   test('raises the sheet only as far as it has content', async () => {

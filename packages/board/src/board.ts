@@ -79,7 +79,7 @@ class View {
       cursor,
     );
     this.current = { scene, controls };
-    this.root.prepend(scene.svg);
+    this.root.prepend(...scene.sheets);
     this.show(() => true, false);
     return this.current;
   }

@@ -5,6 +5,9 @@ import { type Cursor, cursorAfter, cursorAt } from './steps.ts';
 import { textsOf } from './words.ts';
 
 const TAP_TWICE_BELOW = 44;
+/** The distance of the tip from its cell, and the height that it needs above one, in pixels. */
+const TIP_GAP = 4;
+const TIP_ROOM = 30;
 
 /** Mouse, touch, pen, keys and the commands of screen readers, for one scene. */
 export class Controls {
@@ -34,7 +37,7 @@ export class Controls {
     this.config = config;
     this.say = say;
     this.at = cursorAt(scene.layout, cursor);
-    this.showCursor();
+    scene.ground.cells[cursor].setAttribute('tabindex', '0');
     this.tip.className = 'rf-tip';
     this.tip.setAttribute('aria-hidden', 'true');
     root.append(this.tip);
@@ -90,7 +93,10 @@ export class Controls {
       const cell = ground.cells.indexOf(event.target as SVGPathElement);
       if (cell < 0) return;
       if (cell !== this.cursor) this.goTo(cursorAt(this.scene.layout, cell));
-      if (ground.cells[cell].matches(':focus-visible')) this.point(cell);
+      // Drawn only where it is seen: a mouse or a finger moves it without a trace.
+      if (!ground.cells[cell].matches(':focus-visible')) return;
+      this.scene.moveCursor(cell);
+      this.point(cell);
     });
     on('focusout', () => this.point(-1));
   }
@@ -128,18 +134,19 @@ export class Controls {
     return textsOf(this.config()).tapAgain;
   }
 
-  /** Above the cell, or below it if the space above is too small. */
+  /** Above the cell, or below it if the space above is too small; nothing is measured, which would lay out the page in between. */
   private showTip(cell: Cell): void {
     const { tip } = this;
-    tip.textContent = cell < 0 ? '' : this.tapAgain;
-    if (cell < 0 || tip.parentElement === null) return;
-    const room = tip.parentElement.getBoundingClientRect();
-    const at = this.scene.ground.cells[cell].getBoundingClientRect();
-    const half = tip.offsetWidth / 2;
-    const middle = at.left + at.width / 2 - room.left;
-    const above = at.top - room.top - tip.offsetHeight - 4;
-    tip.style.left = `${Math.max(half, Math.min(room.width - half, middle))}px`;
-    tip.style.top = `${above < 0 ? at.bottom - room.top + 4 : above}px`;
+    const text = cell < 0 ? '' : this.tapAgain;
+    if (text !== tip.textContent) tip.textContent = text;
+    const at = this.scene.spotOf(cell);
+    if (at === undefined) return;
+    // From the left edge of the board to the right one, the tip hangs from its own left end to its right one.
+    tip.style.left = `${at.x}px`;
+    tip.style.translate = `${-100 * at.across}% 0`;
+    const isAbove = at.y - at.radius > TIP_ROOM;
+    tip.style.top = isAbove ? '' : `${at.y + at.radius + TIP_GAP}px`;
+    tip.style.bottom = isAbove ? `calc(100% - ${at.y - at.radius - TIP_GAP}px)` : '';
   }
 
   private secondary(from: Cell, to: Cell): void {
@@ -163,6 +170,7 @@ export class Controls {
 
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
+    this.scene.moveCursor(this.cursor);
     const next = cursorAfter(this.scene.layout, this.at, event.key, event.ctrlKey);
     if (next !== undefined) {
       this.goTo(next);
@@ -186,12 +194,7 @@ export class Controls {
   private goTo(at: Cursor): void {
     this.scene.ground.cells[this.cursor].setAttribute('tabindex', '-1');
     this.at = at;
-    this.showCursor();
-  }
-
-  private showCursor(): void {
     this.scene.ground.cells[this.cursor].setAttribute('tabindex', '0');
-    this.scene.moveCursor(this.cursor);
   }
 
   private point(cell: Cell): void {

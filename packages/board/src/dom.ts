@@ -13,6 +13,13 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
 /** A group for sighted users only: screen readers get its content from the cells. */
 export const layer = (name: string): SVGGElement => svgElement('g', { class: `rf-${name}`, 'aria-hidden': 'true' });
 
+/** An `<svg>` over the ground, for sighted users only. */
+export function sheetOf(layers: readonly SVGElement[], className = 'rf-sheet'): SVGSVGElement {
+  const sheet = svgElement('svg', { class: className, 'aria-hidden': 'true' });
+  sheet.append(...layers);
+  return sheet;
+}
+
 /** A group filled with markup of `@ringfence/draw`, which escapes every text. */
 export function drawn(markup: string): SVGGElement {
   const group = svgElement('g');

@@ -1,14 +1,16 @@
-import { type Layout, layoutOf, type Mark, type Material, type Picture } from '@ringfence/draw';
+import { CELL, type Layout, layoutOf, type Mark, type Material, type Picture } from '@ringfence/draw';
 import { type Frame, frameOf, type Stage, size, stageOf } from '@ringfence/draw/parts';
 import type { Cell, Side } from '@ringfence/rules';
+import { ArrivalSheet } from './arrival.ts';
 import type { BoardConfig } from './config.ts';
-import { layer, svgElement } from './dom.ts';
+import { layer, sheetOf, svgElement } from './dom.ts';
 import { cellShape, Ground, ownerIn } from './ground.ts';
 import { CellLayer, ListLayer } from './layers.ts';
 import { type LineKind, lineKinds } from './lines.ts';
 import { lookup } from './maps.ts';
 import { onField } from './theme.ts';
 import { Tiles } from './tiles.ts';
+import { inPixels, pixelsPerUnit, type Viewport } from './viewport.ts';
 import { cellWords, pieceOf } from './words.ts';
 
 /** Whether one of these options may have changed. */
@@ -24,28 +26,27 @@ const POSTS_MS = 320;
 /** The greatest distance between the lines of a hatch on the screen. */
 const HATCH_PIXELS = 14;
 
-/** From the bottom up. */
-const layerNames = [
-  'frames',
-  'pieces',
-  'ghost',
-  'preview',
-  'fences',
-  'trees',
-  'lit',
-  'last',
-  'arrows',
-  'writing',
-  'frame',
-] as const;
-type LayerName = (typeof layerNames)[number];
+/**
+ * The layers of each sheet above the ground, from the bottom up. A sheet is an `<svg>` of its own, since browsers paint all of one when
+ * any of it changes: a move never paints the cells, nor a mark the pieces.
+ */
+const sheets = {
+  pieces: ['frames', 'pieces', 'ghost'],
+  marks: ['preview', 'fences', 'trees', 'lit', 'last', 'arrows', 'writing'],
+} as const;
+type LayerName = 'frame' | (typeof sheets)[keyof typeof sheets][number];
+const layerNames: readonly LayerName[] = ['frame', ...sheets.pieces, ...sheets.marks];
 
 /** A board's drawing on one grid, without input handling. */
 export class Scene {
+  /** The ground, which is also the screen reader's grid. */
   readonly svg: SVGSVGElement;
   readonly layout: Layout;
   readonly ground: Ground;
   private readonly tiles: Tiles;
+  private readonly under: SVGSVGElement;
+  private readonly arrival: ArrivalSheet;
+  private readonly over: SVGSVGElement;
   private readonly groups: Readonly<Record<LayerName, SVGGElement>>;
   private readonly pieces: CellLayer;
   private readonly writing: CellLayer;
@@ -59,6 +60,7 @@ export class Scene {
   private config: BoardConfig;
   /** Pixels of the screen for a unit of the drawing, once that is known. */
   private scale: number | undefined;
+  private view: Viewport | undefined;
   /** The available space changes with the window, and when the board is added to the page. */
   private readonly resized = new ResizeObserver(() => this.fit());
 
@@ -75,8 +77,16 @@ export class Scene {
     this.lines = lineKinds.map((kind) => [kind, new ListLayer(groups[kind.name])]);
     this.cursor = cursorOf(this.layout);
     this.svg = svgElement('svg', { role: 'grid', 'aria-rowcount': grid.span, 'aria-colcount': grid.span });
-    this.svg.append(...this.ground.parts, ...layerNames.map((name) => groups[name]), this.cursor);
+    this.svg.append(...this.ground.parts, groups.frame);
+    this.under = sheetOf(sheets.pieces.map((name) => groups[name]));
+    this.over = sheetOf([...sheets.marks.map((name) => groups[name]), this.cursor]);
+    this.arrival = new ArrivalSheet(groups.pieces);
     this.resized.observe(this.svg);
+  }
+
+  /** All sheets from the bottom up. */
+  get sheets(): readonly SVGSVGElement[] {
+    return [this.svg, this.under, this.arrival.sheet, this.over];
   }
 
   /** Updates what the configuration may have changed. */
@@ -88,7 +98,7 @@ export class Scene {
     const fresh: SVGElement[] = [];
     if (changed('owners', 'heat', 'paint')) fresh.push(...this.ground.update(config, touch));
     if (changed('pieces', 'owners', 'marks', 'numbers', 'heat', 'paint', 'material'))
-      fresh.push(...this.drawPieces(config, touch));
+      fresh.push(...this.drawPieces(config, touch, animate));
     if (changed('highlight', 'faults')) this.drawFrames(config);
     if (changed('ghost')) this.showGhost('ghost', config.ghost?.cell ?? -1, config.ghost?.side);
     if (changed('lastMove')) this.showLastMove(config.lastMove ?? -1);
@@ -109,8 +119,18 @@ export class Scene {
 
   /** How wide a cell is on the screen, in pixels. */
   get cellPixels(): number {
-    const { width } = this.ground.cells[0].getBoundingClientRect();
-    return width;
+    return this.view === undefined ? 0 : CELL * pixelsPerUnit(this.view);
+  }
+
+  /**
+   * Where a cell lies in the board's element, in pixels: its centre, the distance from there to its upper and lower end, and how far
+   * from the element's left edge to the right one, 0 to 1.
+   */
+  spotOf(cell: Cell): { x: number; y: number; radius: number; across: number } | undefined {
+    if (!this.has(cell) || this.view === undefined) return undefined;
+    const { x, y } = inPixels(this.layout.centre(cell), this.view);
+    const radius = Math.max(...this.layout.corners.map((corner) => corner.y)) * pixelsPerUnit(this.view);
+    return { x, y, radius, across: x / this.view.room.width };
   }
 
   /** The cell under a point of the window, or −1. */
@@ -124,7 +144,7 @@ export class Scene {
   destroy(): void {
     clearTimeout(this.settling);
     this.resized.disconnect();
-    this.svg.remove();
+    for (const sheet of this.sheets) sheet.remove();
   }
 
   private transformAt(cell: Cell): string {
@@ -161,24 +181,28 @@ export class Scene {
       frame = frameOf(stage, scale);
     }
     const { left, top, width, height } = roomFor(frame);
-    this.svg.setAttribute('viewBox', [left, top, width, height].map((n) => n.toFixed(2)).join(' '));
+    this.arrival.settle();
     this.scale = scale;
+    this.view = scale === undefined ? undefined : { left, top, width, height, room };
+    for (const sheet of [this.svg, this.under, this.over]) {
+      sheet.setAttribute('viewBox', [left, top, width, height].map((n) => n.toFixed(2)).join(' '));
+      if (scale !== undefined) sheet.style.setProperty('--rf-pixel', (1 / scale).toFixed(4));
+    }
     if (scale !== undefined) {
-      this.svg.style.setProperty('--rf-pixel', (1 / scale).toFixed(4));
       this.ground.scaleHatches(Math.min(1, HATCH_PIXELS / (size('hatchGap') * scale)));
     }
     this.ground.layMaterial(material, scale);
     this.groups.frame.innerHTML = frame.parts.join('');
   }
 
-  /** Shows pieces and texts on cells, and returns the new pieces, unless they are many. */
-  private drawPieces(config: BoardConfig, touch: (cell: Cell) => void): SVGElement[] {
+  /** Shows pieces and texts on cells, and returns what is to be animated: the new pieces, unless they are many. */
+  private drawPieces(config: BoardConfig, touch: (cell: Cell) => void, animate: boolean): SVGElement[] {
     const markOn = lookup(config.marks);
     const numberOn = lookup(config.numbers);
     const heatOn = lookup(config.heat?.values);
     const paintOn = lookup(config.paint);
     const material = materialOf(config);
-    const dropped: SVGElement[] = [];
+    const dropped: [node: SVGElement, cell: Cell][] = [];
     const taken: SVGElement[] = [];
     for (const cell of this.ground.cells.keys()) {
       const piece = pieceOf(config, cell);
@@ -193,7 +217,7 @@ export class Scene {
       const node = this.pieces.put(cell, pieceKey, () =>
         this.tiles.piece(this.layout.centre(cell), piece, owner, written, material),
       );
-      if (node instanceof SVGElement && before === '') dropped.push(node);
+      if (node instanceof SVGElement && before === '') dropped.push([node, cell]);
       if (node instanceof SVGElement && before.startsWith(`${piece}0`) && owner !== 0)
         taken.push(this.sinking(node, cell));
       const plain = heatOn(cell) !== undefined || paintOn(cell) !== undefined;
@@ -203,7 +227,16 @@ export class Scene {
       );
       if (node !== false || writing !== false) touch(cell);
     }
-    return dropped.length <= MOST_DROPPED ? [...dropped, ...taken] : [];
+    if (dropped.length > MOST_DROPPED) return [];
+    return [...(animate ? this.arriving(dropped) : []), ...taken];
+  }
+
+  /** A single new piece drops in a sheet of its own, several where they lie. */
+  private arriving(dropped: readonly (readonly [node: SVGElement, cell: Cell])[]): SVGElement[] {
+    const [[node, cell] = []] = dropped;
+    if (node === undefined || cell === undefined || dropped.length > 1 || this.view === undefined)
+      return dropped.map(([one]) => one);
+    return [this.arrival.drop(node, this.layout.centre(cell), this.view)];
   }
 
   /** A piece that was captured sinks when the wave of the capture reaches its cell. */
@@ -297,7 +330,10 @@ export class Scene {
     }
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
-      for (const node of this.svg.querySelectorAll('.rf-new')) node.classList.remove('rf-new');
+      this.arrival.settle();
+      for (const sheet of this.sheets) {
+        for (const node of [sheet, ...sheet.querySelectorAll('.rf-new')]) node.classList.remove('rf-new');
+      }
     }, SETTLED_MS);
   }
 }

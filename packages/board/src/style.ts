@@ -58,15 +58,17 @@ const widths = `
 .rf-dropped{${dashes([1, 1], [4, 5])}}`;
 
 /**
- * The drawing is a layer of its own (`will-change`): what changes beside it repaints no cell, and a piece that drops no other.
+ * Each sheet of the drawing is a layer of its own (`will-change`): what changes beside it or in another one does not paint it.
  * A cell without territory or heat paints nothing: a large board has hundreds of them, in every frame that changes it.
  */
 const look = `
 .rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
+.rf-board .rf-sheet,.rf-board .rf-arrival{position:absolute;inset:0;pointer-events:none;will-change:transform}
+.rf-board .rf-arrival{inset:auto;will-change:transform,opacity}
 .rf-board svg{display:block;width:100%;height:100%;will-change:transform;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}
-.rf-live{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.rf-live{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;contain:strict}
 .rf-board [aria-hidden]{pointer-events:none}
-.rf-tip{position:absolute;translate:-50% 0;padding:.2em .65em;border-radius:1em;background:var(--rf-ink);color:var(--rf-paper);font-size:13px;font-weight:600;line-height:1.35;white-space:nowrap}
+.rf-tip{position:absolute;contain:layout paint style;padding:.2em .65em;border-radius:1em;background:var(--rf-ink);color:var(--rf-paper);font-size:13px;font-weight:600;line-height:1.35;white-space:nowrap}
 .rf-tip:empty{display:none}
 .rf-cell{fill:none;outline:none;pointer-events:all}
 .rf-field{fill:var(--rf-field)}
@@ -85,14 +87,14 @@ const look = `
 .rf-highlight{stroke:var(--rf-accent)}
 .rf-faults{stroke:var(--rf-error)}
 .rf-cursor{visibility:hidden}
-.rf-cells:has(:focus-visible)~.rf-cursor{visibility:visible}
+.rf-board svg:has(.rf-cell:focus-visible)~.rf-sheet .rf-cursor{visibility:visible}
 .rf-preview{opacity:.85}
 .rf-drop{transform-origin:inherit}
 .rf-board text{font-variant-numeric:tabular-nums}
 @keyframes rf-rail{from{stroke-dasharray:1;stroke-dashoffset:1}to{stroke-dasharray:1;stroke-dashoffset:0}}
 @keyframes rf-link{from{stroke-dasharray:40;stroke-dashoffset:40}to{stroke-dasharray:40;stroke-dashoffset:0}}
 @keyframes rf-appear{from{opacity:0}}
-@keyframes rf-drop{from{opacity:0;transform:translateY(-9px) scale(1.3)}60%{opacity:1;transform:scale(.96)}}
+@keyframes rf-drop{from{opacity:0;transform:translateY(var(--rf-height,-9px)) scale(1.3)}60%{opacity:1;transform:scale(.96)}}
 @keyframes rf-sink{from{opacity:.2;transform:scale(1.12)}}
 @keyframes rf-rise{from{opacity:0;scale:.2}60%{scale:1.35}}
 @keyframes rf-glow{0%,35%{opacity:0}55%{opacity:.55}to{opacity:0}}
@@ -104,6 +106,7 @@ const look = `
 .rf-new .lit path{animation:rf-appear .25s .3s backwards}
 .rf-new.rf-cell{animation:rf-appear .25s backwards}
 .rf-new>.rf-drop{animation:rf-drop .24s cubic-bezier(.3,.7,.4,1)}
+.rf-arrival.rf-new{--rf-height:calc(-9px/var(--rf-pixel));animation:rf-drop .24s cubic-bezier(.3,.7,.4,1)}
 .rf-new.rf-taken>.rf-drop{animation:rf-sink .35s ease-in backwards}
 .rf-still *{animation:none!important}
 @media (prefers-reduced-motion:reduce){.rf-board *{animation:none!important}}

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Position, positionFromCells, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { EngineOptions, Info } from './api.ts';
@@ -12,8 +13,6 @@ function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
-
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test('plays by what it has solved before', async () => {
   const opening = startPosition('squatter', { size: 7 });
@@ -238,7 +237,7 @@ describe('solving', () => {
     const engine = await createEngine();
     const stop = new AbortController();
     const running = engine.solve(startPosition('squatter', { size: 7 }), { signal: stop.signal });
-    await sleep(60);
+    await delay(60);
     stop.abort();
     expect((await running).proof).toBeUndefined();
     engine.close();

@@ -46,9 +46,15 @@ test('a loop and a tripod are named, with the pieces that belong to them', () =>
 
 test('quiet moves connect, reach an edge, block, or take the middle', () => {
   expect(purpose(startPosition('fencemaster', { size: 5 }), 'e5').kind).toBe('middle');
-  expect(purpose(startPosition('fencemaster', { size: 5 }), 'b1').kind).toBe('space');
+  expect(purpose(startPosition('fencemaster', { size: 5 }), 'c3').kind).toBe('space');
+  // Joining edges wins: a first piece on one, or a step from one or two.
+  expect(purpose(startPosition('fencemaster', { size: 5 }), 'b1')).toEqual({ kind: 'edges', cells: ['b1'] });
+  expect(purpose(startPosition('havannah', { size: 5 }), 'b2')).toEqual({ kind: 'edges', cells: ['a2', 'b1'] });
+  const second = startPosition('havannah', { size: 5 });
+  expect(purposeOf(second, second.grid.cellNamed('b2'))).toMatchObject({ edges: 2 });
+  expect(purposeOf(second, second.grid.cellNamed('c2'))).toMatchObject({ edges: 1 });
   // Far from all that was built; where a bridge wins, a corner has a purpose of its own.
-  expect(purpose(after('fencemaster', 5, 'e5 a1'), 'i9').kind).toBe('space');
+  expect(purpose(after('fencemaster', 5, 'e5 a1'), 'i9').kind).toBe('edges');
   expect(purpose(after('havannah', 5, 'e5 a1'), 'i9').kind).toBe('reaches');
   const apart = after('fencemaster', 5, 'd5 a1 f5 a2');
   expect(purpose(apart, 'e5')).toEqual({ kind: 'connects', cells: ['d5', 'f5'] });

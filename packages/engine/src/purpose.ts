@@ -58,6 +58,8 @@ export type Purpose =
   | { readonly kind: 'reaches'; readonly cells: readonly Cell[] }
   | { readonly kind: 'blocks'; readonly cells: readonly Cell[] }
   | { readonly kind: 'middle'; readonly cells: readonly Cell[] }
+  /** The first piece of a group, on an edge or one step from this many; the cells are those on the edges. */
+  | { readonly kind: 'edges'; readonly cells: readonly Cell[]; readonly edges: number }
   | { readonly kind: 'extends'; readonly cells: readonly Cell[] }
   | { readonly kind: 'swap' | 'space'; readonly cells: readonly Cell[] };
 
@@ -105,7 +107,19 @@ function quietPurpose(position: Position, side: Side, move: Cell): Purpose {
   if (isCentral(position, move)) return { kind: 'middle', cells: [move] };
   if (apart.length === 1) return { kind: 'extends', cells: neighboursOf(position, move, side) };
   if (blocked.length === 1) return { kind: 'blocks', cells: blocked };
-  return { kind: 'space', cells: [move] };
+  return edgesPurpose(position, move) ?? { kind: 'space', cells: [move] };
+}
+
+/** That of a piece far from all others, if edges are to be joined and one is near. */
+function edgesPurpose({ grid, pieces }: Position, move: Cell): Purpose | undefined {
+  if (grid.shape !== 'hexagon') return undefined;
+  const edgesOf = (cell: Cell): number => grid.reach[cell] & 0x3f;
+  const near = [...grid.adjacent.slice(move * grid.degree, (move + 1) * grid.degree)];
+  const cells =
+    edgesOf(move) !== 0 ? [move] : near.filter((cell) => cell >= 0 && edgesOf(cell) !== 0 && pieces[cell] === 0);
+  const reached = cells.reduce((bits, cell) => bits | edgesOf(cell), 0);
+  const edges = [0, 1, 2, 3, 4, 5].filter((edge) => (reached & (1 << edge)) !== 0).length;
+  return edges === 0 ? undefined : { kind: 'edges', cells, edges };
 }
 
 /** Whether a cell is a corner that a bridge can join to another. */

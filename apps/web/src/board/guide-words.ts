@@ -1,5 +1,5 @@
 import { type Closing, isCorner, type Purpose } from '@ringfence/engine';
-import { moveName, type Position } from '@ringfence/rules';
+import { type GameName, moveName, type Position } from '@ringfence/rules';
 import type { Advice } from '../game/guide.ts';
 import { happeningWords } from '../game/happenings.ts';
 import type { MoveHint } from '../game/hints.ts';
@@ -13,7 +13,7 @@ type WhoIs = (side: 1 | 2) => string | undefined;
 export function adviceWords(advice: Advice, position: Position, opponent: string, whoIs: WhoIs): string {
   switch (advice.kind) {
     case 'start':
-      return position.game === 'squatter' ? m.guide_start_square() : m.guide_start_hexagon();
+      return startWords[position.game]();
     case 'close':
       return closeWords[advice.closing.what]();
     case 'stop':
@@ -44,6 +44,7 @@ const watchWords = (plan: BuildingPlan | undefined, position: Position, who: str
 
 function planWords(plan: BuildingPlan, position: Position): string {
   const count = plan.cells.length;
+  if (plan.what === 'corner') return m.guide_plan_corner({ count });
   if (plan.what === 'edge') {
     return plan.touched === 0
       ? m.guide_plan_first_edge({ count })
@@ -52,6 +53,12 @@ function planWords(plan: BuildingPlan, position: Position): string {
   const cell = moveName(position, plan.around);
   return position.game === 'squatter' ? m.guide_plan_capture({ count, cell }) : m.guide_plan_loop({ count, cell });
 }
+
+const startWords: Readonly<Record<GameName, () => string>> = {
+  squatter: m.guide_start_squatter,
+  fencemaster: m.guide_start_fencemaster,
+  havannah: m.guide_start_havannah,
+};
 
 const closeWords: Readonly<Record<Closing['what'], () => string>> = {
   capture: m.guide_close_capture,
@@ -103,10 +110,13 @@ export function hintWords({ move, purpose }: MoveHint, position: Position, who: 
       return m.hint_blocks({ cell, who });
     case 'middle':
       return position.game === 'squatter' ? m.hint_middle_square({ cell }) : m.hint_middle_hexagon({ cell });
+    case 'edges':
+      if (purpose.cells.includes(move)) return m.hint_on_edge({ cell });
+      return purpose.edges > 1 ? m.hint_near_edges({ cell }) : m.hint_near_edge({ cell });
     case 'extends':
       return m.hint_extends({ cell });
     case 'space':
-      return m.hint_space({ cell });
+      return position.pieces.every((piece) => piece === 0) ? m.hint_first({ cell }) : m.hint_space({ cell });
     case 'swap':
       return m.hint_swap({ who });
   }

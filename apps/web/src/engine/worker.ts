@@ -78,8 +78,11 @@ function serveOpponent(): void {
 /** Whether something is done within so many milliseconds. */
 function isInTime(done: Promise<unknown>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), milliseconds);
-    void done.then(() => resolve(true));
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    void done.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
   });
 }
 

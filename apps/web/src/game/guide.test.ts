@@ -1,6 +1,6 @@
 import { moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { adviceWords } from '../board/guide-words.ts';
+import { adviceWords, hintWords } from '../board/guide-words.ts';
 import { GuideMemory } from '../storage/guide-memory.ts';
 import { memoryStore } from '../storage/slot.ts';
 import { adviceFor } from './guide.ts';
@@ -20,6 +20,10 @@ describe('the guide', () => {
     const start = squatter('');
     expect(adviceFor(start)?.kind).toBe('start');
     expect(cellsOf(start, adviceFor(start)?.cells)).toContain('c3');
+    // The second player has to look at the first one's piece, and a first move that is too good is taken over.
+    expect(adviceFor(squatter('c3'))).toBeUndefined();
+    expect(adviceFor(startPosition('havannah', { size: 5, swap: true }))).toBeUndefined();
+    expect(adviceFor(startPosition('havannah', { size: 5 }))).toMatchObject({ kind: 'start', cells: [] });
     const two = squatter('c2 a1 b3 a2');
     expect(adviceFor(two)).toMatchObject({ kind: 'build', double: false });
   });
@@ -33,11 +37,19 @@ describe('the guide', () => {
     expect(advice).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 1 } });
     // Two more pieces lead to the nearest of the other edges.
     expect(advice?.cells).toHaveLength(2);
+    // A loop of which one piece is there is no plan yet.
+    expect(adviceFor(played(startPosition('havannah', { size: 6 }), 'f6 a1'))).toMatchObject({
+      plan: { what: 'edge' },
+    });
     // A corner belongs to no edge.
-    const corner = played(startPosition('havannah', { size: 4 }), 'd1 c1');
+    const corner = played(startPosition('fencemaster', { size: 4 }), 'd1 c1');
     const first = adviceFor(corner);
     expect(first).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 0 } });
     expect(first && adviceWords(first, corner, 'Black', () => undefined)).toMatch(/touches none yet.* 1 piece away/);
+    const bridge = played(startPosition('havannah', { size: 4 }), 'd1 c1');
+    const joined = adviceFor(bridge);
+    expect(joined).toMatchObject({ kind: 'plan', plan: { what: 'corner' } });
+    expect(joined && adviceWords(joined, bridge, 'Black', () => undefined)).toMatch(/another takes 3 more pieces/);
     // A piece in every loop and before every edge leaves nothing to plan.
     expect(planFor(squatter('a1 b2 a2 b3 a3 b4 a4 d2 a5 d4'), 1)).toBeUndefined();
     // After a capture with nothing left to build, it says who leads.
@@ -94,5 +106,24 @@ describe('a hint', () => {
     expect(hintFrom(position, { moves: even })?.move).toBe(connecting);
     const worse = [info(quiet, { value: 0.31 }), info(connecting, { value: 0.1 })];
     expect(hintFrom(position, { moves: worse })?.move).toBe(quiet);
+  });
+
+  test('agrees with the guide about the first move, unless the engine knows better', () => {
+    const cases = [
+      ['havannah', '', 'e5 b2', 'b2', /^b2 is one step from two edges/],
+      ['havannah', '', 'e5 a1', 'a1', /^a1 takes a corner/],
+      ['fencemaster', 'e5', 'g5 a3', 'a3', /^a3 takes an edge/],
+      ['fencemaster', '', 'c3', 'c3', /^c3 is a good first move/],
+      ['squatter', '', 'b2 c3', 'c3', /^c3 takes the middle/],
+    ] as const;
+    for (const [game, before, given, hinted, words] of cases) {
+      const position = played(startPosition(game, { size: 5 }), before);
+      const [first, ...others] = given.split(' ').map((name) => position.grid.cellNamed(name));
+      const hint = hintFrom(position, { moves: [info(first, { value: 0.3 }), ...others.map((cell) => info(cell))] });
+      expect(hint && position.grid.nameOf(hint.move)).toBe(hinted);
+      expect(hint && hintWords(hint, position, 'Black')).toMatch(words);
+      const lost = others.map((cell) => info(cell, { proof: 'loss', value: -1 }));
+      expect(hintFrom(position, { moves: [info(first), ...lost] })?.move).toBe(first);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { type Closing, closingsOf, type Purpose, purposeOf } from '@ringfence/engine';
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
+import { isStart } from './hints.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
@@ -90,10 +91,23 @@ function stopAdvice(position: Position, side: Side): Advice | undefined {
   return closing && { kind: 'stop', cells: threats.map(({ cell }) => cell), closing };
 }
 
+/**
+ * Where to begin, as the engine does: in the middle of an empty square, and near the edges of a hexagon. With a swap a good first move
+ * is a mistake, and on a square the second player has to look at the first one's piece.
+ */
 function startAdvice(position: Position, side: Side): Advice | undefined {
-  if (position.pieces.some((piece) => piece === side)) return undefined;
-  const central = position.legalMoves().filter((move) => move !== SWAP && purposeOf(position, move).kind === 'middle');
-  return { kind: 'start', cells: central };
+  const { grid, pieces } = position;
+  if (pieces.some((piece) => piece === side) || position.maySwap || maySwapNext(position)) return undefined;
+  if (grid.shape === 'hexagon') return { kind: 'start', cells: [] };
+  if (pieces.some((piece) => piece !== 0)) return undefined;
+  return { kind: 'start', cells: position.legalMoves().filter((move) => isStart(position, move)) };
+}
+
+/** Whether the opponent could take over this side's move. */
+function maySwapNext(position: Position): boolean {
+  const after = position.clone();
+  after.play(after.legalMoves()[0]);
+  return after.maySwap;
 }
 
 function happenedAdvice(position: Position): Advice | undefined {

@@ -21,9 +21,16 @@ const clearest: readonly Purpose['kind'][] = [
   'threatens',
   'connects',
   'reaches',
+  'edges',
   'middle',
   'blocks',
 ];
+
+/** Whether a first move is one of those that the guide speaks of. */
+export function isStart(position: Position, move: Move): boolean {
+  const { kind } = purposeOf(position, move);
+  return position.grid.shape === 'square' ? kind === 'middle' : kind === 'edges' || kind === 'reaches';
+}
 
 /**
  * The move to recommend after a search: the engine's if it is proved to win, since that is the one that wins soonest, else
@@ -39,13 +46,17 @@ export function hintFrom(position: Position, { moves }: Pick<Info, 'moves'>): Mo
 
 function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {
   const [best] = moves;
-  const good = moves.filter(
-    ({ value, visits, points, proof }) =>
+  const sound = moves.filter(
+    ({ visits, points, proof }) =>
       proof === best.proof &&
-      value >= best.value - AS_GOOD &&
       visits >= best.visits * AS_SEARCHED &&
       (best.points === undefined || (points ?? Number.NEGATIVE_INFINITY) >= best.points),
   );
+  // What a search of a second finds out about first moves is less than what the guide says about them.
+  const isFirst = !position.pieces.includes(position.turn);
+  const start = isFirst ? sound.find(({ move }) => isStart(position, move)) : undefined;
+  if (start !== undefined) return start;
+  const good = sound.filter(({ value }) => value >= best.value - AS_GOOD);
   const rank = ({ move }: MoveInfo): number => {
     const { kind } = purposeOf(position, move);
     return clearest.includes(kind) ? clearest.indexOf(kind) : clearest.length;

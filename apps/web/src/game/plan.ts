@@ -1,3 +1,4 @@
+import { isCorner } from '@ringfence/engine';
 import { type Cell, neighboursOf, type Position, type Side } from '@ringfence/rules';
 
 /** What a side could build next, with the free cells that it lacks. */
@@ -5,17 +6,22 @@ export type BuildingPlan =
   /** A smallest loop, around this cell. */
   | { readonly what: 'loop'; readonly around: Cell; readonly cells: readonly Cell[] }
   /** A way to one more edge, for a group that touches this many. */
-  | { readonly what: 'edge'; readonly touched: number; readonly cells: readonly Cell[] };
+  | { readonly what: 'edge'; readonly touched: number; readonly cells: readonly Cell[] }
+  /** A way from a corner that a group has to the next one, where bridges win. */
+  | { readonly what: 'corner'; readonly cells: readonly Cell[] };
 
 /** A tripod joins this many edges. */
 const EDGES = 3;
+/** On a hexagon, a loop that lacks more pieces than this is no plan yet. */
+const MOST_LACKING = 3;
 
 /** The plan that lacks the fewest pieces; none if the opponent has closed every way. */
 export function planFor(position: Position, side: Side): BuildingPlan | undefined {
   const loop = smallestLoop(position, side);
   if (position.grid.shape === 'square') return loop;
-  const way = wayToEdge(position, side);
-  return loop !== undefined && loop.cells.length <= (way?.total ?? Number.POSITIVE_INFINITY) ? loop : way?.plan;
+  const way = shortestWay(position, side);
+  if (way === undefined) return loop;
+  return loop !== undefined && loop.cells.length <= Math.min(MOST_LACKING, way.total) ? loop : way.plan;
 }
 
 const isOpen = ({ pieces, owners }: Position, cell: Cell, side: Side): boolean =>
@@ -45,25 +51,48 @@ function awayFromMiddle({ grid }: Position, cell: Cell): number {
   return (Math.abs(grid.rowOf(cell) - middle) + Math.abs(grid.colOf(cell) - middle)) / (2 * grid.span);
 }
 
-/** For the group that is nearest to three edges, the way to the first that it lacks, and what all of them take. */
-function wayToEdge(position: Position, side: Side): { plan: BuildingPlan; total: number } | undefined {
+/** A plan, and how many pieces all of it takes. */
+interface Way {
+  readonly plan: BuildingPlan;
+  readonly total: number;
+}
+
+/** What takes the fewest pieces of all that groups can join: three edges, or two corners where a bridge wins. */
+function shortestWay(position: Position, side: Side): Way | undefined {
   const { grid, pieces } = position;
   const grouped = new Set<Cell>();
-  let best: { plan: BuildingPlan; total: number } | undefined;
+  let best: Way | undefined;
   for (let start = 0; start < grid.cellCount; start++) {
     if (pieces[start] !== side || grouped.has(start)) continue;
     const ways = waysFrom(position, start, side);
     for (const cell of ways.group) grouped.add(cell);
-    const nearest = nearestOnEdges(position, ways)
-      .sort((a, b) => ways.costs[a] - ways.costs[b])
-      .slice(0, EDGES);
-    const touched = nearest.filter((cell) => ways.costs[cell] === 0).length;
-    const total = nearest.reduce((sum, cell) => sum + ways.costs[cell], 0);
-    const next = nearest[touched];
-    if (nearest.length < EDGES || next === undefined || total >= (best?.total ?? Number.POSITIVE_INFINITY)) continue;
-    best = { plan: { what: 'edge', touched, cells: wayTo(position, ways, next) }, total };
+    for (const way of [wayToCorner(position, ways), wayToEdges(position, ways)])
+      if (way !== undefined && way.total < (best?.total ?? Number.POSITIVE_INFINITY)) best = way;
   }
   return best;
+}
+
+/** The way to the first of three edges that a group lacks. */
+function wayToEdges(position: Position, ways: Ways): Way | undefined {
+  const nearest = nearestOnEdges(position, ways)
+    .sort((a, b) => ways.costs[a] - ways.costs[b])
+    .slice(0, EDGES);
+  const touched = nearest.filter((cell) => ways.costs[cell] === 0).length;
+  const total = nearest.reduce((sum, cell) => sum + ways.costs[cell], 0);
+  const next = nearest[touched];
+  if (nearest.length < EDGES || next === undefined) return undefined;
+  return { plan: { what: 'edge', touched, cells: wayTo(position, ways, next) }, total };
+}
+
+function wayToCorner(position: Position, ways: Ways): Way | undefined {
+  const { group, costs } = ways;
+  if (!group.some((cell) => isCorner(position, cell))) return undefined;
+  const [next] = [...costs.keys()]
+    .filter((cell) => costs[cell] > 0 && isCorner(position, cell))
+    .sort((a, b) => costs[a] - costs[b]);
+  return next === undefined
+    ? undefined
+    : { plan: { what: 'corner', cells: wayTo(position, ways, next) }, total: costs[next] };
 }
 
 /** The shortest ways from a group; own pieces cost nothing. */

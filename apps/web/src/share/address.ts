@@ -1,3 +1,4 @@
+import { escapeText } from '@ringfence/draw';
 import { formatHash } from '../shell/hash.ts';
 
 /** The maximal length of a packed game in an address for the server. */
@@ -17,11 +18,8 @@ export const previewLink = (packed: string, at: number): string | undefined =>
 /** The embed code for another page. */
 export function embedCode(packed: string, at: number, title: string): string {
   const { href } = new URL(`embed.html${formatHash(packed, { at: `${at}` })}`, siteAddress());
-  return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="480" height="560" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+  return `<iframe src="${escapeText(href)}" title="${escapeText(title)}" width="480" height="560" loading="lazy" style="border:0;max-width:100%"></iframe>`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 let asked: Promise<boolean> | undefined;
 

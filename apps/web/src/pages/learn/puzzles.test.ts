@@ -20,6 +20,9 @@ describe('the puzzles', () => {
     expect(puzzles).toHaveLength(PUZZLE_COUNT);
     expect(new Set(puzzles.map((puzzle) => positionOfPuzzle(puzzle).canonicalHash)).size).toBe(PUZZLE_COUNT);
     expect(puzzles.every((puzzle) => puzzle.game === game)).toBe(true);
+    // The easiest first.
+    const ratings = puzzles.map(({ rating }) => rating);
+    expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
   });
 
   test.each(gameNames)(

@@ -22,17 +22,14 @@ export const viewTournament = async (name: string): Promise<TournamentView> =>
 
 const started = () => server().api['started-tournaments'];
 
-/** Whether the reader can start tournaments here, and the names of those that were; a host without a server has none. */
-export async function startedTournaments(): Promise<{
-  readonly canStart: boolean;
-  readonly started: readonly string[];
-  /** The names of the bots that can take part. */
-  readonly bots: readonly string[];
-}> {
+/** What the reader can start here, and the names of those that were started; a host without a server has none. */
+export type TournamentOffer = Body<Awaited<ReturnType<ReturnType<typeof started>['$get']>>>;
+
+export async function startedTournaments(): Promise<TournamentOffer | undefined> {
   const response = await started()
     .$get()
     .catch(() => undefined);
-  return response?.ok && isJson(response) ? await response.json() : { canStart: false, started: [], bots: [] };
+  return response?.ok && isJson(response) ? await response.json() : undefined;
 }
 
 type NewTournament = InferRequestType<ReturnType<typeof started>['$post']>['json'];

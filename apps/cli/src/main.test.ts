@@ -106,13 +106,15 @@ test('the general help loads no other package as a whole', () => {
   expect(others).toEqual([expect.stringContaining('/packages/rules/dist/result.js')]);
 });
 
-test('judging one board loads this command, the rules, and nothing else', () => {
+test('judging one board loads this command, the rules, and what replaces a file', () => {
   const loaded = loadedBy('judge', ['judge'], '1\nW\n');
   expect(loaded.some((url) => url.includes('/apps/cli/dist/commands/judge.js'))).toBe(true);
   const own = loaded.filter((url) => url.includes('/apps/cli/'));
   expect(own.length).toBeLessThanOrEqual(18);
   const others = loaded.filter((url) => !own.includes(url));
-  expect(others.filter((url) => !url.includes('/packages/rules/dist/'))).toEqual([]);
+  expect(others.filter((url) => !url.includes('/packages/rules/dist/'))).toEqual([
+    expect.stringContaining('/packages/jail/dist/whole-file.js'),
+  ]);
   expect(others.filter((url) => /\/dist\/(?:record|suite|reference)\//.test(url))).toEqual([]);
   expect(own.filter((url) => /\/(?:show|convert|generate|usage|document)\.js/.test(url))).toEqual([]);
 });

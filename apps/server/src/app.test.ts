@@ -222,6 +222,19 @@ describe('the description of the API', () => {
     }
   });
 
+  test('requires no field that a game may lack', async () => {
+    const { components } = await json<{ components: { schemas: { GameResult: object } } }>(
+      await fetch(new URL('api/openapi.json', server.url)),
+    );
+    const required =
+      JSON.stringify(components.schemas.GameResult)
+        .match(/"required":\[[^\]]*\]/g)
+        ?.join() ?? '';
+    for (const field of ['wallMs', 'plan', 'moves', 'winner', 'words']) expect(required).toContain(`"${field}"`);
+    for (const field of ['startMs', 'fault', 'remarks', 'memoryMb', 'wrongWinner', 'hint', 'answer', 'exit'])
+      expect(required).not.toContain(`"${field}"`);
+  });
+
   test('is also a page for people', async () => {
     const page = await (await fetch(new URL('api', server.url))).text();
     for (const endpoint of await described()) expect(page).toContain(endpoint.split(' ')[1]);

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServeOptions } from './serve.ts';
-import { RawSocket, sleep, upgradeHead } from './testing/raw.ts';
+import { RawSocket, upgradeHead } from './testing/raw.ts';
 import { type StartedServer, startTestServer } from './testing/start.ts';
 
 let server: StartedServer | undefined;
@@ -42,10 +43,10 @@ describe('a broken connection affects only itself', () => {
       // The server first reads the request, and the reset on its next read.
       atOnce.socket.write(text);
       await atOnce.reset();
-      await sleep(i * 2);
+      await delay(i * 2);
       await Promise.all([early.reset(), late.reset()]);
     }
-    await sleep(20);
+    await delay(20);
     expect((await judge(url)).status).toBe(200);
   });
 
@@ -76,9 +77,9 @@ test('a server that ends answers what it has begun to receive, and accepts nothi
   const slow = request({ port, path: '/api/judge', method: 'POST', headers: { 'content-length': board.length } });
   const answer = once(slow, 'response') as Promise<[IncomingMessage]>;
   slow.write(board.slice(0, 5));
-  await sleep(100);
+  await delay(100);
   const ending = server?.close();
-  await sleep(100);
+  await delay(100);
   await expect(judge(url)).rejects.toThrow('fetch failed');
   slow.end(board.slice(5));
   const [{ statusCode, headers }] = await answer;

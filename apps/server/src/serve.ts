@@ -23,8 +23,9 @@ import { LiveStore } from './live/store.ts';
 import { loadStore } from './tournaments/collection.ts';
 import { ShelfThread } from './tournaments/shelf-thread.ts';
 import { type StartedOptions, StartedTournaments } from './tournaments/started.ts';
-import { LineLog, type Log, watchRequests } from './watch/log.ts';
+import { LineLog, type Log } from './watch/log.ts';
 import { freeBytes, type MonitorAddress, openMonitor } from './watch/monitor.ts';
+import { RequestQueue, watchRequests } from './watch/requests.ts';
 
 export interface ServeOptions {
   /** 0 lets the system choose one. */
@@ -125,6 +126,8 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     onTrouble: (words) => log.trouble(words),
     ...(options.playTournament && { play: options.playTournament }),
   });
+  const requests = new RequestQueue();
+  log.follow(requests);
   const metrics =
     options.monitor &&
     new (await import('./watch/metrics.ts')).ServerMetrics(
@@ -135,6 +138,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
         findClass: () => classHost.find(),
         freeBytes: () => freeBytes(options.data),
       },
+      requests,
       options.version,
     );
   const classHost = new ClassHost({
@@ -176,14 +180,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
   }) as Server;
   boundBodies(server, limits.requestMs);
   const drain = drainable(server);
-  watchRequests(
-    server,
-    (incoming) => allowance.addressOf(incoming),
-    (entry) => {
-      log.request(entry);
-      metrics?.request(entry);
-    },
-  );
+  watchRequests(server, (incoming) => allowance.addressOf(incoming), requests);
   server.setTimeout(limits.idleMs);
   server.on('upgrade', (request, socket, head) => {
     (door.isFor(request) ? door : sockets).upgrade(request, socket, head);

@@ -2,7 +2,7 @@
 // programs as well, and otherwise at the top of what is mounted here.
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { killHard } from './proc.ts';
+import { killHard, processExists } from './proc.ts';
 
 /** The folders below which groups are created; in version 2 all three are the same. */
 export interface GroupFolders {
@@ -132,7 +132,7 @@ export function removeForsaken({ memory, pids, cpu }: GroupFolders): void {
   for (const folder of new Set([pids, memory, cpu])) {
     for (const name of readdirSync(folder)) {
       const [, space, pid] = /^ringfence-(\d+)-(\d+)-/.exec(name) ?? [];
-      if (pid === undefined || space !== nameSpace() || isAlive(Number(pid))) continue;
+      if (pid === undefined || space !== nameSpace() || processExists(Number(pid))) continue;
       try {
         for (const left of readFileSync(join(folder, name, 'cgroup.procs'), 'utf8').split('\n')) killHard(Number(left));
         rmdirSync(join(folder, name));
@@ -140,13 +140,5 @@ export function removeForsaken({ memory, pids, cpu }: GroupFolders): void {
         // Another process was faster, or the killed processes are not gone yet.
       }
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

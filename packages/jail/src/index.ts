@@ -15,7 +15,7 @@ export { escapingLink } from './links.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
 export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';
 export { freeTimeout } from './pressure.ts';
-export { isDeadProcess, type ProcessFacts, readProcess, readSmall } from './proc.ts';
+export { isDeadProcess, type ProcessFacts, processExists, readProcess, readSmall } from './proc.ts';
 export {
   type JailedProcess,
   type ProcessEnd,
@@ -27,3 +27,4 @@ export {
 export { findProgram, inSystem, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
 export { type JailRequest, startJailed, whyNotStart } from './start.ts';
+export { writeWhole } from './whole-file.ts';

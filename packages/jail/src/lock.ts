@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isDeadProcess, readProcess, readSmall } from './proc.ts';
+import { isDeadProcess, processExists, readProcess, readSmall } from './proc.ts';
 
 /** Another process works in this folder. */
 export class LockedError extends Error {
@@ -95,17 +95,8 @@ function isAlive(text: string): boolean {
   if (holder === undefined) return false;
   if (holder.host !== hostname()) return true; // unknown from here
   const now = describeProcess(holder.pid);
-  if (now.boot === '') return holder.pid !== process.pid && answers(holder.pid);
+  if (now.boot === '') return holder.pid !== process.pid && processExists(holder.pid);
   return now.started === holder.started && now.boot === holder.boot;
-}
-
-function answers(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** An ended process has no start; a system without /proc reports neither start nor boot. */

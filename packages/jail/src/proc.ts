@@ -76,6 +76,15 @@ function listed(folder: string): readonly string[] {
 export const isDeadProcess = (facts: ProcessFacts | undefined): boolean =>
   facts === undefined || facts.state === 'Z' || facts.state === 'X';
 
+/** Whether a process has this id, also one of another user. */
+export function processExists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Sends SIGKILL; a process that is already gone is fine. */
 export function killHard(pid: number): void {
   if (!(pid > 0)) return; // 0 would be this process's whole group

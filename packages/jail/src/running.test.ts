@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ControlGroup } from './control-group.ts';
-import { WATCH_MS } from './limits.ts';
+import { SILENCE_MS, WATCH_MS } from './limits.ts';
 import { type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
 import { RunningProgram } from './running.ts';
 import { startJailed, whyNotStart } from './start.ts';
@@ -121,6 +121,15 @@ test('is left alone within its limits, and its usage is known', async () => {
   program.send('');
   expect((await endOf(program)).end).toMatchObject({ code: 1 });
   expect(program.cpuMs()).toBeGreaterThanOrEqual(before);
+});
+
+test('ends as it does, also if this process cannot run between its last words and its end', async () => {
+  const { program } = run('echo done; exec >&-; sleep 0.2');
+  expect(await program.nextLine()).toBe('done');
+  await delay(2 * WATCH_MS);
+  await new Promise(setImmediate); // after which timers come first
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * SILENCE_MS);
+  expect((await endOf(program)).end).toEqual({ kind: 'exited', code: 0, signal: null });
 });
 
 test('is ended when it closes its output, since it will not answer', async () => {

@@ -6,7 +6,7 @@ import type { ControlGroup } from './control-group.ts';
 import { descriptors } from './descriptors.ts';
 import { entering } from './entry.ts';
 import { exitOf } from './exit.ts';
-import { MAX_SCRATCH_FILES, MAX_UNREAD_BYTES, SILENCE_MS } from './limits.ts';
+import { MAX_SCRATCH_FILES, MAX_UNREAD_BYTES, SILENCE_MS, WATCH_MS } from './limits.ts';
 import { LineWaiters } from './line-waiters.ts';
 import { LineCutter, Tail } from './lines.ts';
 import { LooseTree, MARK } from './loose-tree.ts';
@@ -40,6 +40,8 @@ export class RunningProgram implements StartedProcess {
   private readonly gone: Promise<void>;
   private stderrBurst = 0;
   private looks = 0;
+  /** How many times it was looked at since it closed its output, and how long it had been unable to run until then. */
+  private silence: { looks: number; readonly waitedMs: number } | undefined;
   private lastCpuMs = 0;
   private lastWaitedMs = 0;
   private memoryMb = 0;
@@ -134,7 +136,10 @@ export class RunningProgram implements StartedProcess {
       await this.sweep();
       this.stderrBurst = Number.NEGATIVE_INFINITY;
       this.stderr.resume();
-      await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
+      // In short waits: what came while this process could not run is read before the next one.
+      const hasClosed = closed.then(() => true);
+      for (let waited = 0; waited < LAST_WORDS_MS; waited += WATCH_MS)
+        if (await Promise.race([hasClosed, delay(WATCH_MS, false, { ref: false })])) break;
     } else this.tail.push(Buffer.from(exit.trouble));
     for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
     const end = this.reason ?? this.byKernel(exit.end, rung) ?? exit.end;
@@ -169,6 +174,7 @@ export class RunningProgram implements StartedProcess {
   private look(): void {
     this.stderrBurst = 0;
     this.stderr.resume();
+    if (this.isSilentTooLong()) this.stop({ kind: 'exited', code: null, signal: null });
     if (this.tree === undefined || this.reason !== undefined || this.looks++ % this.tree.pace !== 0) return;
     const { cpuMs, memoryMb, tasks, scratchFiles } = this.tree.usage();
     this.lastCpuMs = cpuMs;
@@ -205,7 +211,14 @@ export class RunningProgram implements StartedProcess {
   private fallSilent(): void {
     if (this.lines.hasBegun) this.lines.finish();
     this.answer();
-    setTimeout(() => this.stop({ kind: 'exited', code: null, signal: null }), SILENCE_MS).unref();
+    this.silence = { looks: 0, waitedMs: this.waitedMs() };
+  }
+
+  /** Counted in looks: a look that comes late is the fault of a busy machine, as is a program that cannot run. */
+  private isSilentTooLong(): boolean {
+    if (this.silence === undefined) return false;
+    const ms = ++this.silence.looks * WATCH_MS;
+    return ms >= SILENCE_MS && ms - (this.waitedMs() - this.silence.waitedMs) >= SILENCE_MS;
   }
 
   private answer(): void {

@@ -5,6 +5,7 @@ import { recordPractice } from './connect/practice.ts';
 import { HomeSession } from './connect/session.ts';
 import { keepResult, resultColumns } from './games/rows.ts';
 import { openTestClass, type TestClass } from './testing/class.ts';
+import { madeUpResult } from './testing/players.ts';
 
 let room: TestClass;
 beforeAll(async () => {
@@ -31,28 +32,8 @@ async function playing(name: string) {
   return { ...member, version };
 }
 
-const gameOf = (white: string, black: string, words: string): GameResult => ({
-  plan: {
-    id: 'g',
-    pair: 'g',
-    game: 'squatter',
-    size: 4,
-    swap: false,
-    opening: [],
-    white,
-    black,
-    clock: { kind: 'move', ms: 500 },
-    maxMoves: 16,
-    seed: 1,
-  },
-  moves: ['a1'],
-  times: [{ wallMs: 1, cpuMs: 1 }],
-  winner: 2,
-  endedBy: 'fault',
-  fault: { kind: 'crashed', words, stderr: [] },
-  scores: [0, 0],
-  words,
-});
+const gameOf = (white: string, black: string, words: string): GameResult =>
+  madeUpResult({ endedBy: 'fault', fault: { kind: 'crashed', words, stderr: [] }, words }, { white, black });
 
 async function everything(): Promise<string> {
   let text = '';

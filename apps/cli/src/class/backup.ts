@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type SavedBackup, saveBackup } from '@ringfence/ladder';
+import { countWords } from '@ringfence/rules';
 import { readOptions } from '../shared/options.ts';
-import { countWords, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { atTournaments, classWords, withDoor, withLadder } from './ladder.ts';
 

@@ -1,6 +1,7 @@
 import type { Pruned } from '@ringfence/ladder';
+import { countWords } from '@ringfence/rules';
 import { numberOption, readOptions } from '../shared/options.ts';
-import { countWords, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { classWords, withDoor, withLadder } from './ladder.ts';
 

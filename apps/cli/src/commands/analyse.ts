@@ -15,7 +15,7 @@ import {
   percentText,
   warmUp,
 } from '@ringfence/engine';
-import { type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
+import { countWords, type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, provedWinnerName, reviewJson, reviewLines, valueWords } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
@@ -24,7 +24,7 @@ import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
-import { complain, print, writeAtomically } from '../shared/output.ts';
+import { complain, print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import {
   expectNet,
@@ -36,6 +36,7 @@ import {
   threadsOption,
 } from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence analyse [FILE|-] [options]
 
@@ -181,10 +182,8 @@ async function analyseGame(
 function progressText(position: Position, info: Info): string {
   const { milliseconds, nodes, moves } = info;
   const best = `${moveName(position, moves[0].move)} ${valueWords(assessmentOf(info))}`;
-  return `${(milliseconds / 1000).toFixed(1)} s, ${countWords(nodes)}: ${best} …`;
+  return `${(milliseconds / 1000).toFixed(1)} s, ${countWords(nodes, 'node')}: ${best} …`;
 }
-
-const countWords = (nodes: number): string => `${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
 
 function infoLines(position: Position, info: Info): string[] {
   const whole = assessmentOf(info);
@@ -200,7 +199,7 @@ function infoLines(position: Position, info: Info): string[] {
     }),
     ...glanceLines(position, info),
     '',
-    `${countWords(info.nodes)}, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
+    `${countWords(info.nodes, 'node')}, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
   ];
 }
 

@@ -12,8 +12,9 @@ import { lossesOf, upTo } from '../convert/losses.ts';
 import { playableBoard } from '../shared/board-position.ts';
 import { type Document, documentOptions, lineToMove, playTo, readDocumentFile } from '../shared/document.ts';
 import { choiceOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
-import { complain, writeAtomically } from '../shared/output.ts';
+import { complain } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 const outputKinds = ['classic', 'sgf', 'json'] as const;
 export type OutputKind = (typeof outputKinds)[number];

@@ -5,9 +5,10 @@ import { generateSuite, type SuiteCase, type SuiteOptions, suiteTopics } from '@
 import { suiteChoice } from '../generate/choice.ts';
 import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
-import { breathe, print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+import { breathe, writeAtomically } from '../shared/write-file.ts';
 
 const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', ');
 

@@ -10,10 +10,11 @@ import {
 import { answerLine, BoardTally, classicAnswer, type Judged, judgeFile, warningsOf } from '../judge/judged.ts';
 import { SvgNames } from '../judge/svg-names.ts';
 import { gameOption, readOptions } from '../shared/options.ts';
-import { breathe, complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { complain, print, wantsColour } from '../shared/output.ts';
 import { type PictureLook, svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
+import { breathe, writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence judge [FILE|DIR|-]... [options]
 

@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Changes, SETTLE_MS } from '../mark/watch.ts';
 import { cleanEnv, launcher, ringfence, root } from '../testing/harness.ts';
 
 /** A checker in Python that is right, except for the lines that a test replaces. It starts faster with `-S`. */
@@ -114,6 +116,26 @@ test('a folder of boards is a suite, with topics where it has an index', () => {
   const { boards, right, topics } = JSON.parse(out);
   expect([code, boards, right, topics.length]).toEqual([1, 5, 4, 5]);
   expect(err).toBe('warning: sq6-001-empty-board.out says Draw, 0, 0, but the judge says None, 0, 0\n');
+});
+
+test('a file that is written into the folder of the program is no change of it, any other is', async () => {
+  const watched = mkdtempSync(join(folder, 'watch-'));
+  const changes = new Changes([watched], [join(watched, 'r.html')]);
+  let hasChanged = false;
+  const changed = changes.wait(new AbortController().signal).then(() => (hasChanged = true));
+  const seen = new Promise<void>((resolve) => {
+    const watcher = watch(watched, () => {
+      watcher.close();
+      resolve();
+    });
+  });
+  writeFileSync(join(watched, 'r.html'), '');
+  await seen;
+  await delay(2 * SETTLE_MS);
+  expect(hasChanged).toBe(false);
+  writeFileSync(join(watched, 'check.py'), '');
+  expect(await changed).toBe(true);
+  changes.close();
 });
 
 test('--watch marks again when any file named in the command changes', async () => {

@@ -25,9 +25,10 @@ import { type MarkSettings, readMarkSettings } from '../mark/settings.ts';
 import { Changes, ownFolders } from '../mark/watch.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { readOptions } from '../shared/options.ts';
-import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { complain, print, wantsColour } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence mark COMMAND [SUITE] [options]
 

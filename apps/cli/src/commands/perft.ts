@@ -1,9 +1,10 @@
 import { createKernel } from '@ringfence/engine';
 import { moveName, startPosition } from '@ringfence/rules';
 import { numberOption, readOptions } from '../shared/options.ts';
-import { breathe, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { newGameOption } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
+import { breathe } from '../shared/write-file.ts';
 
 export const usage = `ringfence perft --game GAME --size N --depth D [options]
 

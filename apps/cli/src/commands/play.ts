@@ -5,7 +5,7 @@ import { PlayGame } from '../play/game.ts';
 import { documentPosition } from '../shared/board-position.ts';
 import { readDocumentFile } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
-import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { complain, print, wantsColour } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import {
@@ -18,6 +18,7 @@ import {
   sideOption,
 } from '../shared/thinking.ts';
 import { CommandError, STDIN } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence play [FILE] [options]
 

@@ -14,9 +14,10 @@ import {
 import { describeEnding, type GameRecord, parseResult } from '@ringfence/rules/record';
 import { type Document, documentOptions, type PlayedLine, playTo, readDocumentFile } from '../shared/document.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
-import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { complain, print, wantsColour } from '../shared/output.ts';
 import { svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence show [FILE|-] [options]
 

@@ -1,5 +1,5 @@
+import { countWords } from '@ringfence/rules';
 import { type GameRecord, mainLine, type RecordNode } from '@ringfence/rules/record';
-import { countWords } from '../shared/output.ts';
 
 /** A game up to some move of its main line; a later result is left out. */
 export function upTo({ header, nodes }: GameRecord, line: readonly number[]): GameRecord {

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { handoutFiles } from '@ringfence/course/class';
 import { readOptions } from '../shared/options.ts';
-import { breathe, print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
+import { breathe, writeAtomically } from '../shared/write-file.ts';
 import { readCourse } from './folder.ts';
 
 const table = { out: 'value', json: 'switch' } as const;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { courseJsonSchema, PLAN_FILE, planTemplate, SCHEMA_FILE, teamsTemplate } from '@ringfence/course/class';
 import { gameNames, games, startProblem } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
-import { print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 
 const table = { game: 'value', size: 'value', title: 'value', seed: 'value', json: 'switch' } as const;
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { algorithms, type ClaimReport, measureClaim, plotClaim } from '@ringfence/lab';
 import { readOptions } from '../shared/options.ts';
-import { breathe, print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
+import { breathe, writeAtomically } from '../shared/write-file.ts';
 import { algorithmOperand, refuseMore } from './operands.ts';
 
 const table = { json: 'switch', svg: 'value' } as const;

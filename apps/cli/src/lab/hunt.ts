@@ -8,9 +8,10 @@ import {
   type HuntTally,
 } from '@ringfence/lab';
 import { numberOption, readOptions } from '../shared/options.ts';
-import { breathe, print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+import { breathe, writeAtomically } from '../shared/write-file.ts';
 import { algorithmOperand, refuseMore, told } from './operands.ts';
 
 const table = { seed: 'value', boards: 'value', depth: 'value', state: 'value', json: 'switch' } as const;

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { algorithmProblem, compareOne, gridOfBoard, record, stepKinds, stepsOf, type Trace } from '@ringfence/lab';
 import { boardRows } from '@ringfence/rules';
 import { numberOption, readOptions } from '../shared/options.ts';
-import { print, writeAtomically } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
 import { drawFrames } from './frames.ts';
 import { algorithmOperand, boardOperand, refuseMore, told, verdictWord } from './operands.ts';
 

@@ -5,7 +5,7 @@ import type { CheckerProgram } from '@ringfence/course';
 import { inSystem } from '@ringfence/jail';
 
 /** Editors and compilers write files in several steps: a change is over when nothing has changed for this long. */
-const SETTLE_MS = 300;
+export const SETTLE_MS = 300;
 const LONGEST_SETTLE_MS = 5000;
 
 /** Files that programs and editors leave behind. */

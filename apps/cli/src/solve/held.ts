@@ -1,7 +1,7 @@
 import type { Solution } from '@ringfence/engine';
 import { createFence, fenceLetters, LARGEST_FENCE } from '@ringfence/proof';
 import { otherSide, type Position, sideName } from '@ringfence/rules';
-import { breathe } from '../shared/output.ts';
+import { breathe } from '../shared/write-file.ts';
 import type { SolvingProgress } from './progress.ts';
 
 /** What pairings for tripods and loops say about a position. */

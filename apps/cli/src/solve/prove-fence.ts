@@ -1,7 +1,7 @@
 import { createFence, FenceWriter, fenceLetters, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/proof';
 import type { Position } from '@ringfence/rules';
-import { sideName } from '@ringfence/rules';
-import { countWords, print } from '../shared/output.ts';
+import { countWords, sideName } from '@ringfence/rules';
+import { print } from '../shared/output.ts';
 import type { PositionProving } from './prove-value.ts';
 import { writeProofFile } from './writing.ts';
 

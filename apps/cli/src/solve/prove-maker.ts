@@ -8,9 +8,9 @@ import {
   Replies,
   type SharedMaker,
 } from '@ringfence/proof';
-import { cellNameAt } from '@ringfence/rules';
+import { cellNameAt, countWords } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
-import { countWords, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { showProgress } from './progress.ts';
 import { writeProofFile } from './writing.ts';
 

@@ -1,7 +1,7 @@
 import { createValueKeeper } from '@ringfence/engine';
 import { ValueWriter } from '@ringfence/proof';
-import { games, type Position, sideName } from '@ringfence/rules';
-import { countWords, print } from '../shared/output.ts';
+import { countWords, games, type Position, sideName } from '@ringfence/rules';
+import { print } from '../shared/output.ts';
 import { writeProofFile } from './writing.ts';
 
 /** The request for a proof about a position. */

@@ -9,7 +9,8 @@ import {
   type Subject,
 } from '@ringfence/proof';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
-import { breathe, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
+import { breathe } from '../shared/write-file.ts';
 import { showProgress } from './progress.ts';
 import { openProofFile, type ProofFile } from './proof-file.ts';
 import { reasonLines } from './reason.ts';

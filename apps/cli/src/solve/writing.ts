@@ -1,5 +1,5 @@
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
-import { breathe } from '../shared/output.ts';
+import { breathe } from '../shared/write-file.ts';
 import { showProgress } from './progress.ts';
 import { openProofFile } from './proof-file.ts';
 

@@ -1,5 +1,6 @@
 import { checkHexagonDrawing, checkSquatterDrawing, type Drawing, parseDrawings } from '@ringfence/proof/verify';
-import { countWords, print } from '../shared/output.ts';
+import { countWords } from '@ringfence/rules';
+import { print } from '../shared/output.ts';
 
 /** Checks every pairing of a text and prints what each proves; throws a `ProofError` at the first that does not hold. */
 export function verifyDrawings(text: string, started: number, json: boolean): void {

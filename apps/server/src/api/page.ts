@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeText } from '@ringfence/draw';
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d2522; --paper: #faf9f5; --line: #d8d6cc; --accent: #1f6f4a; }
@@ -59,7 +60,7 @@ function section(method: string, path: string, operation: Operation, origin: str
   const options = parameters.filter((parameter) => parameter.in === 'query');
   return `<h2><code><span class="method">${method}</span> ${path}</code> ${summary}</h2>
 <p>${words(description)}</p>
-<pre>${escapeHtml(`curl ${verb}${origin}${path}${example}`)}</pre>
+<pre>${escapeText(`curl ${verb}${origin}${path}${example}`)}</pre>
 ${
   options.length === 0
     ? ''
@@ -90,7 +91,4 @@ function range(schema: object): string {
   return maximum === undefined ? '' : `From ${minimum} to ${maximum}.`;
 }
 
-const words = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const words = (text: string): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');

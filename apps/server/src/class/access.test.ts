@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defaultLimits, type GameResult, type Tournament, tournamentHash } from '@ringfence/arena';
 import { openStore } from '@ringfence/arena/store';
 import { Ladder, LadderStore } from '@ringfence/ladder';
+import { madeUpResult } from '@ringfence/ladder/testing';
 import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawSocket } from '../testing/raw.ts';
@@ -96,27 +97,16 @@ async function furnish(ladder: Ladder) {
       { id: 'house:random', version: null, team: null, word: 'random' },
     ])
     .execute();
-  const plan = {
-    id: 'g',
-    pair: 'g',
-    game: 'squatter',
-    size: 4,
-    swap: false,
-    opening: [],
-    white: `v:${version}`,
-  } as const;
-  const result = {
-    plan: { ...plan, black: 'house:random', clock: { kind: 'move' as const, ms: 1000 }, maxMoves: 16, seed: 1 },
-    moves: ['a1'],
-    times: [{ wallMs: 1, cpuMs: 1 }],
-    winner: 2 as const,
-    endedBy: 'fault' as const,
-    fault: { kind: 'crashed' as const, words: 'It ended.', stderr: [RED_ONLY] },
-    remarks: [{ move: 1, lines: [RED_ONLY] }],
-    stderr: { white: [RED_ONLY], black: [] },
-    scores: [0, 0] as const,
-    words: 'White loses',
-  } satisfies GameResult;
+  const result = madeUpResult(
+    {
+      endedBy: 'fault',
+      fault: { kind: 'crashed', words: 'It ended.', stderr: [RED_ONLY] },
+      remarks: [{ move: 1, lines: [RED_ONLY] }],
+      stderr: { white: [RED_ONLY], black: [] },
+      words: 'White loses',
+    },
+    { white: `v:${version}`, black: 'house:random' },
+  );
   const game = await tables
     .insertInto('ladder.games')
     .values({
@@ -344,8 +334,9 @@ describe('every role at every endpoint', () => {
   });
 
   test('a route without a rule of access does not start', () => {
-    expect(() => requireAccessWords({ '/api/class/new': { get: {} } })).toThrow('get /api/class/new does not say');
-    expect(() => requireAccessWords({ '/api/class/new': { get: { 'x-access': 'everybody' } } })).toThrow();
+    const route = { method: 'get', path: '/api/class/new' };
+    expect(() => requireAccessWords([route])).toThrow('get /api/class/new does not say');
+    expect(() => requireAccessWords([{ ...route, 'x-access': 'everybody' }])).toThrow();
   });
 });
 

@@ -1,7 +1,9 @@
 // A class on PostgreSQL that plays while people watch, over real HTTP.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { createClass } from '@ringfence/ladder/testing';
 import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';
@@ -147,7 +149,7 @@ test('the tutor has a game played again, sets how much a machine plays, and rese
   expect((await weigh(workers[0].name, 0)).status).toBe(204);
   const quiet = async (): Promise<boolean> => {
     const before = (await list('')).total;
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await delay(1500);
     return (await list('')).total === before;
   };
   await expect.poll(quiet, patience).toBe(true);

@@ -40,17 +40,21 @@ export function allClassRoutes(
     .route('/', learningRoutes(gate))
     .route('/', gradeRoutes(gate))
     .route('/', eventRoutes(gate, new ClassEvents()));
-  requireAccessWords(routes.getOpenAPIDocument({ openapi: '3.0.0', info: { title: '', version: '' } }).paths ?? {});
+  // Not from their description, which takes a fifth of a second to make.
+  requireAccessWords(routes.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : [])));
   return routes;
 }
 
+interface AccessRule {
+  readonly method: string;
+  readonly path: string;
+  readonly 'x-access'?: unknown;
+}
+
 /** A route without a rule of access does not start. */
-export function requireAccessWords(paths: Readonly<Record<string, object>>): void {
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods as Record<string, { 'x-access'?: string }>)) {
-      const word = operation['x-access'];
-      if (accessWords.some((known) => known === word)) continue;
-      throw new Error(`${method} ${path} does not say who may use it`);
-    }
+export function requireAccessWords(routes: readonly AccessRule[]): void {
+  for (const { method, path, 'x-access': word } of routes) {
+    if (accessWords.some((known) => known === word)) continue;
+    throw new Error(`${method} ${path} does not say who may use it`);
   }
 }

@@ -106,43 +106,6 @@ describe('an address', () => {
   });
 });
 
-describe('a socket', () => {
-  test('that never says hello is closed', async () => {
-    await start({ rateLimit: false, limits: { helloMs: 1_000 } });
-    const { id } = await newGame();
-    const polite = visit(id);
-    await polite.state(() => true);
-    expect((await visit(id, { silent: true }).closed).code).toBe(4400);
-    expect(polite.isOpen).toBe(true);
-  });
-
-  test('that does not answer the heartbeat is cut, one that does is not', async () => {
-    await start({ rateLimit: false, limits: { heartbeatMs: 300 } });
-    const { id } = await newGame();
-    const alive = visit(id);
-    const dead = visit(id, { autoPong: false });
-    await dead.state(() => true);
-    expect((await dead.closed).code).toBe(1006);
-    await alive.state(({ spectators }) => spectators === 1, alive.heard.length - 1);
-    expect(alive.isOpen).toBe(true);
-  });
-
-  test('that says hello late finds the same game as everybody else', async () => {
-    await start({ rateLimit: false, limits: { heartbeatMs: 100 } });
-    const { id, white, black } = await newGame();
-    const late = visit(id, { silent: true });
-    await late.opened;
-    // Meanwhile the empty room is unloaded.
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    const one = visit(id, { seat: white });
-    await one.state(() => true);
-    late.say({ type: 'hello', seat: black });
-    await late.state(() => true);
-    one.say({ type: 'move', move: 'b2', number: 0 });
-    expect((await late.state(({ moves }) => moves.length === 1)).moves).toEqual(['b2']);
-  });
-});
-
 describe('the size of a game', () => {
   test('is bounded: take-backs are limited', async () => {
     await start({ rateLimit: false, limits: { takebacks: 2, messagesPerSecond: 1_000 } });

@@ -180,6 +180,20 @@ describe('a visitor', () => {
     expect(silent.isOpen).toBe(true);
   });
 
+  test('who says hello late finds the same game as everybody else', async () => {
+    await start();
+    const late = visit({ silent: true });
+    expect(await late.opened).toBe(true);
+    const room = hub.room(game.id);
+    hub.tidy();
+    const white = await inside({ seat: game.white });
+    expect(hub.room(game.id)).not.toBe(room);
+    late.say({ type: 'hello', seat: game.black });
+    await late.state(() => true);
+    white.say({ type: 'move', move: 'b2', number: 0 });
+    expect((await late.state(({ moves }) => moves.length === 1)).moves).toEqual(['b2']);
+  });
+
   test('who leaves in silence leaves no timer behind', async () => {
     await start();
     const timers = vi.getTimerCount();

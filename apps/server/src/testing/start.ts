@@ -23,7 +23,7 @@ export async function startTestServer(options: Partial<ServeOptions> = {}): Prom
     site: join(data, 'no-site'),
     version: '0.0.0',
     classSlots: 0, // tables are processes of the built program
-    log: { note: (words) => notes.push(words), trouble: (error) => bugs.push(error), request: () => {} },
+    log: { note: (words) => notes.push(words), trouble: (error) => bugs.push(error), follow: () => {} },
     ...options,
     data,
   });

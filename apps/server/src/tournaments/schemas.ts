@@ -5,6 +5,9 @@ import { gameNames, sideWords } from '@ringfence/rules';
 
 // The answers of the routes, field by field. Where a type is the arena's, `satisfies` checks the schema against it.
 
+/** A field that can be absent: `exactOptional` in types, but the description of the API takes such a schema for required. */
+const optional = <S extends z.ZodType>(schema: S) => schema.optional() as unknown as z.ZodExactOptional<S>;
+
 const winsDrawsLosses = { wins: count, draws: count, losses: count };
 
 /** A tournament in a list. */
@@ -156,9 +159,9 @@ const faultSchema = z.object({
   kind: z.enum(faultKinds),
   words: z.string(),
   stderr: texts,
-  exit: z.object({ code: count.nullable(), signal: z.string().nullable() }).exactOptional(),
-  answer: z.string().exactOptional(),
-  hint: z.string().exactOptional(),
+  exit: optional(z.object({ code: count.nullable(), signal: z.string().nullable() })),
+  answer: optional(z.string()),
+  hint: optional(z.string()),
 });
 
 const wrongWinnerSchema = z.object({ times: count, asked: count, words: z.string() });
@@ -167,16 +170,14 @@ export const gameSchema = z
   .object({
     plan: planSchema,
     moves: texts,
-    times: list(z.object({ wallMs: z.number(), cpuMs: z.number(), startMs: z.number().exactOptional() })),
+    times: list(z.object({ wallMs: z.number(), cpuMs: z.number(), startMs: optional(z.number()) })),
     winner: z.union([z.literal(0), z.literal(1), z.literal(2)]).openapi({ description: '1 White, 2 Black, 0 a draw.' }),
     endedBy: z.enum(['rules', 'resignation', 'length', 'fault']),
-    fault: faultSchema.exactOptional(),
-    remarks: list(z.object({ move: count, lines: texts })).exactOptional(),
-    stderr: z.object({ white: texts, black: texts }).exactOptional(),
-    wrongWinner: z
-      .object({ white: wrongWinnerSchema.exactOptional(), black: wrongWinnerSchema.exactOptional() })
-      .exactOptional(),
-    memoryMb: z.object({ white: z.number().exactOptional(), black: z.number().exactOptional() }).exactOptional(),
+    fault: optional(faultSchema),
+    remarks: optional(list(z.object({ move: count, lines: texts }))),
+    stderr: optional(z.object({ white: texts, black: texts })),
+    wrongWinner: optional(z.object({ white: optional(wrongWinnerSchema), black: optional(wrongWinnerSchema) })),
+    memoryMb: optional(z.object({ white: optional(z.number()), black: optional(z.number()) })),
     scores: z.tuple([count, count]).readonly(),
     words: z.string(),
   })

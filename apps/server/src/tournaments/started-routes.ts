@@ -10,15 +10,15 @@ import { isThisMachine } from '../http/this-machine.ts';
 import type { StartedTournaments } from './started.ts';
 
 /** Larger boards take an evening, which is a matter for the command. */
-const LARGEST = 10;
+const most = { size: 10, title: 80 };
 /** Everybody meets everybody. */
 const MOST_PLAYERS = 20;
 
 const wishSchema = z
   .object({
-    title: z.string().trim().min(1).max(80).refine(isVisible, 'contains characters that cannot be seen'),
+    title: z.string().trim().min(1).max(most.title).refine(isVisible, 'contains characters that cannot be seen'),
     game: z.enum(gameNames),
-    size: count.refine((size) => size <= LARGEST, `at most ${LARGEST}`),
+    size: count.refine((size) => size <= most.size, `at most ${most.size}`),
     levels: z
       .array(z.number().int().min(1).max(10))
       .max(10)
@@ -48,7 +48,17 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
       'Only in a browser on the machine of the server. Also names the bots there, and those that are running.',
     middleware: [charged(allowance, costs.look)],
     responses: {
-      200: json('Whether you can.', z.object({ canStart: z.boolean(), started: texts, bots: texts })),
+      200: json(
+        'Whether you can.',
+        z.object({
+          canStart: z.boolean(),
+          started: texts,
+          bots: texts,
+          most: z
+            .object({ size: count, title: count })
+            .openapi({ description: 'The size of the largest board, and the length of the longest title.' }),
+        }),
+      ),
       429: tooMany,
     },
   });
@@ -105,7 +115,7 @@ export function startedRoutes(started: StartedTournaments, allowance: RequestAll
     .openapi(look, (c) => {
       const canStart = isAllowed(c);
       const bots = canStart ? started.bots.map(({ name }) => name) : [];
-      return c.json({ canStart, started: [...started.names], bots }, 200);
+      return c.json({ canStart, started: [...started.names], bots, most }, 200);
     })
     .openapi(create, async (c) => {
       admit(c);

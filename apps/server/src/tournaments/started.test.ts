@@ -38,7 +38,8 @@ const view = async (name: string): Promise<TournamentView> =>
   (await (await fetch(new URL(`api/tournaments/${name}`, server.url))).json()) as TournamentView;
 
 test('a tournament is started, can be watched, and is kept', async () => {
-  const idle = { canStart: true, started: [] as string[], bots: ['random-bot.mjs', 'random_bot.py'] };
+  const bots = ['random-bot.mjs', 'random_bot.py'];
+  const idle = { canStart: true, started: [] as string[], bots, most: { size: 10, title: 80 } };
   expect(await (await fetch(at())).json()).toEqual(idle);
   const response = await start(wish);
   expect([response.status, await response.json()]).toEqual([201, { name: 'cup-1' }]);

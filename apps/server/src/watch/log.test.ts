@@ -2,6 +2,7 @@ import { StoreError } from '@ringfence/store';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../testing/start.ts';
 import { LineLog } from './log.ts';
+import { RequestQueue } from './requests.ts';
 
 const LINK = `rf_link_${'x'.repeat(27)}`;
 const lines: string[] = [];
@@ -9,6 +10,11 @@ const write = (line: string): void => void lines.push(line);
 const now = (): number => 0;
 const text = new LineLog({ requests: true, write, now });
 const json = new LineLog({ format: 'json', requests: true, write, now });
+const queue = new RequestQueue();
+text.follow(queue);
+const jsonQueue = new RequestQueue();
+json.follow(jsonQueue);
+const entry = { id: 'a', method: 'GET', path: '/', status: 200, ms: 1, over: 0, address: '::1' };
 const last = (): string => lines.at(-1) ?? '';
 
 describe('a line of the log', () => {
@@ -45,22 +51,20 @@ describe('a line of the log', () => {
   });
 
   test('is one line, whatever a stranger writes', () => {
-    const entry = { id: 'a', method: 'GET', path: '/\n\u001b[2J\u202e"', status: 404, ms: 1.26, address: '::1' };
-    text.request(entry);
-    text.flush();
+    queue.add({ ...entry, path: '/\n\u001b[2J\u202e"', status: 404, ms: 1.26 });
+    queue.flush();
     expect(last()).toBe(
       '1970-01-01T00:00:00.000Z info request request=a method=GET path=/\\u{a}\\u{1b}[2J\\u{202e}" status=404 ms=1.3 address=::1\n',
     );
-    json.request({ ...entry, path: `/g/${'z'.repeat(8_000)}` });
-    json.flush();
+    jsonQueue.add({ ...entry, path: `/g/${'z'.repeat(8_000)}`, over: 1000 });
+    jsonQueue.flush();
     expect(last().length).toBeLessThan(400);
-    expect(JSON.parse(last())).toMatchObject({ level: 'info', status: 404, ms: 1.3 });
+    expect(JSON.parse(last())).toMatchObject({ time: '1970-01-01T00:00:01.000Z', level: 'info', status: 200 });
   });
 
   test('keeps its place where a request waits for others', () => {
     const before = lines.length;
-    for (const id of ['a', 'b'])
-      json.request({ id, method: 'GET', path: `/join/${LINK}`, status: 200, ms: 1, address: '::1' });
+    for (const id of ['a', 'b']) jsonQueue.add({ ...entry, id, path: `/join/${LINK}` });
     json.note('then this');
     const written = lines
       .slice(before)
@@ -73,16 +77,17 @@ describe('a line of the log', () => {
   });
 
   test('is written for a request only on request', () => {
-    const quiet = new LineLog({ write, now });
     const before = lines.length;
-    quiet.request({ id: 'a', method: 'GET', path: '/', status: 200, ms: 1, address: '::1' });
-    quiet.flush();
+    const other = new RequestQueue();
+    new LineLog({ write, now }).follow(other);
+    other.add(entry);
+    other.flush();
     expect(lines).toHaveLength(before);
   });
 });
 
 describe('requests to a server', async () => {
-  const server = await startTestServer({ log: json });
+  const server = await startTestServer({ log: new LineLog({ format: 'json', requests: true, write }) });
   afterAll(() => server.end());
   const ask = (path: string, id?: string): Promise<Response> =>
     fetch(new URL(path, server.url), { headers: id === undefined ? {} : { 'x-request-id': id } });

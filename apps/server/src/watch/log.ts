@@ -1,19 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { shortened, visible } from '@ringfence/rules';
-
-/** A request that was answered, or that broke off. */
-export interface RequestEntry {
-  readonly id: string;
-  readonly method: string;
-  /** Without its query, which may contain what a reader of logs should not see. */
-  readonly path: string;
-  /** 0: the client left before the answer. */
-  readonly status: number;
-  readonly ms: number;
-  /** The client's address, as limits count it. */
-  readonly address: string;
-}
+import type { RequestEntry, RequestQueue } from './requests.ts';
 
 /** What the server tells the person who runs it. */
 export interface Log {
@@ -21,7 +7,8 @@ export interface Log {
   note(words: string): void;
   /** An error, and the id of the request that met it. */
   trouble(error: unknown, request?: string): void;
-  request(entry: RequestEntry): void;
+  /** Logs the requests of a queue, if it logs requests. */
+  follow(queue: RequestQueue): void;
 }
 
 export const logFormats = ['text', 'json'] as const;
@@ -47,16 +34,13 @@ export class LineLog implements Log {
   private readonly requests: boolean;
   private readonly write: (line: string) => void;
   private readonly now: () => number;
-  /** Requests whose lines are not made yet, since many together cost less, and when each was over. */
-  private waiting: RequestEntry[] = [];
-  private over: number[] = [];
+  private queue: RequestQueue | undefined;
 
   constructor({ format = 'text', requests = false, write, now = Date.now }: LineLogOptions = {}) {
     this.format = format;
     this.requests = requests;
     this.write = write ?? ((line) => void process.stderr.write(line));
     this.now = now;
-    if (requests) process.once('exit', () => this.flush());
   }
 
   note(words: string): void {
@@ -73,36 +57,21 @@ export class LineLog implements Log {
     });
   }
 
-  /** Is written a little later, at the latest before the next line of another kind and at the end of the process. */
-  request(entry: RequestEntry): void {
+  /** What waits in the queue is written before the next line of another kind, and at the end of the process. */
+  follow(queue: RequestQueue): void {
     if (!this.requests) return;
-    this.over.push(this.now());
-    const count = this.waiting.push(entry);
-    if (count === 1) setTimeout(() => this.flush(), GATHER_MS).unref();
-    else if (count === MOST_WAITING) this.flush();
+    this.queue = queue;
+    queue.read((entries) => this.write(withoutSecrets(entries.map((entry) => this.requestLine(entry)).join(''))));
+    process.once('exit', () => queue.flush());
   }
 
-  /** Writes what waits. */
-  flush(): void {
-    const { waiting, over } = this;
-    if (waiting.length === 0) return;
-    this.waiting = [];
-    this.over = [];
-    let lines = '';
-    waiting.forEach(({ id, method, path, status, ms, address }, i) => {
-      const cut = { path: shortened(path, PATH_LENGTH), status, ms: Math.round(ms * 10) / 10 };
-      lines += this.textOf(over[i], status >= 500 ? 'warn' : 'info', 'request', {
-        request: id,
-        method,
-        ...cut,
-        address,
-      });
-    });
-    this.write(withoutSecrets(lines));
+  private requestLine({ id, over, method, path, status, ms, address }: RequestEntry): string {
+    const cut = { path: shortened(path, PATH_LENGTH), status, ms: Math.round(ms * 10) / 10 };
+    return this.textOf(over, status >= 500 ? 'warn' : 'info', 'request', { request: id, method, ...cut, address });
   }
 
   private line(level: Level, message: string, fields: Fields): void {
-    this.flush();
+    this.queue?.flush();
     this.write(withoutSecrets(this.textOf(this.now(), level, message, fields)));
   }
 
@@ -120,10 +89,6 @@ export class LineLog implements Log {
     return isJson ? `${text}}\n` : `${visible(text)}\n`;
   }
 }
-
-/** How long the line of a request waits for others, and how many wait at most. */
-const GATHER_MS = 100;
-const MOST_WAITING = 1000;
 
 const PATH_LENGTH = 200;
 const FRAMES = 8;
@@ -146,40 +111,3 @@ const withoutSecrets = (text: string): string =>
     .replace(/\brf_(link|session|token)_[\w-]+/g, 'rf_$1_…')
     .replace(/(:\/\/[^\s:/@"]*):[^\s@"]*@/g, '$1:…@')
     .replace(/\b(password|PGPASSWORD)=[^\s&"]*/gi, '$1=…');
-
-const ids = new WeakMap<IncomingMessage, string>();
-
-/** The id of a request: the proxy's, or a new one. */
-export function requestIdOf(incoming: IncomingMessage): string {
-  const known = ids.get(incoming);
-  if (known !== undefined) return known;
-  const given = incoming.headers['x-request-id'];
-  const id = typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
-  ids.set(incoming, id);
-  return id;
-}
-
-/** Gives every request an id, which its answer carries, and reports each when it is over. */
-export function watchRequests(
-  server: Server,
-  addressOf: (incoming: IncomingMessage) => string,
-  report: (entry: RequestEntry) => void,
-): void {
-  // Before the handler, which may answer at once.
-  server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
-    const at = performance.now();
-    const id = requestIdOf(incoming);
-    const address = addressOf(incoming);
-    response.setHeader('x-request-id', id);
-    response.once('close', () => {
-      report({
-        id,
-        method: incoming.method ?? '',
-        path: (incoming.url ?? '').split('?')[0],
-        status: response.headersSent ? response.statusCode : 0,
-        ms: performance.now() - at,
-        address,
-      });
-    });
-  });
-}

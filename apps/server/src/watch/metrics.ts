@@ -1,6 +1,6 @@
 import type { Ladder } from '@ringfence/ladder';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestEntry } from './log.ts';
+import type { RequestQueue } from './requests.ts';
 
 /** What is counted where it is: all cheap to read. */
 export interface MeasuredParts {
@@ -18,8 +18,6 @@ export interface MeasuredParts {
 /** Counting all games of a large class takes the database some tens of milliseconds. */
 const COUNT_MS = 60_000;
 
-const MOST_WAITING = 1000;
-
 const REQUEST_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 const DATABASE_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5];
 const BUILD_SECONDS = [1, 3, 10, 30, 100, 300, 1000];
@@ -27,13 +25,12 @@ const BUILD_SECONDS = [1, 3, 10, 30, 100, 300, 1000];
 /** The measures of a server for Prometheus; a page of them is made only when somebody asks. */
 export class ServerMetrics {
   private readonly registry = new Registry();
-  private readonly requests: Histogram;
+  private readonly requests: RequestQueue;
   private readonly database: Histogram;
   private readonly builds: Histogram;
-  /** Requests that are not counted yet: many in a row cost less than each between two others. */
-  private waiting: RequestEntry[] = [];
 
-  constructor(parts: MeasuredParts, version: string) {
+  constructor(parts: MeasuredParts, requests: RequestQueue, version: string) {
+    this.requests = requests;
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     const gauge = <const L extends string = never>(
@@ -55,12 +52,16 @@ export class ServerMetrics {
         },
       });
     };
-    this.requests = new Histogram({
+    const answered = new Histogram({
       name: 'ringfence_request_seconds',
       help: 'Time until a request was answered or broke off, by area and class of status; 0xx: the client left.',
       labelNames: ['area', 'status'],
       buckets: REQUEST_SECONDS,
       registers,
+    });
+    requests.read((entries) => {
+      for (const { path, status, ms } of entries)
+        answered.observe({ area: areaOf(path), status: `${Math.floor(status / 100)}xx` }, ms / 1000);
     });
     this.database = new Histogram({
       name: 'ringfence_database_seconds',
@@ -88,18 +89,6 @@ export class ServerMetrics {
     this.watchClass(parts, gauge);
   }
 
-  request(entry: RequestEntry): void {
-    if (this.waiting.push(entry) >= MOST_WAITING) this.count();
-  }
-
-  /** Enters the requests that wait. */
-  private count(): void {
-    for (const { path, status, ms } of this.waiting) {
-      this.requests.observe({ area: areaOf(path), status: `${Math.floor(status / 100)}xx` }, ms / 1000);
-    }
-    this.waiting = [];
-  }
-
   query(ms: number): void {
     this.database.observe(ms / 1000);
   }
@@ -110,7 +99,7 @@ export class ServerMetrics {
   }
 
   page(): Promise<string> {
-    this.count();
+    this.requests.flush();
     return this.registry.metrics();
   }
 

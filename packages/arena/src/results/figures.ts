@@ -29,6 +29,3 @@ export function decimal(value: number, decimals = 2): string {
   const text = Math.abs(value).toFixed(decimals);
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
-
-/** A number and its noun: `1 pair`, `2 pairs`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

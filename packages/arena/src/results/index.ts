@@ -8,6 +8,7 @@ export {
   faultText,
   type Reproduce,
 } from './fault-report.ts';
+export { percent } from './figures.ts';
 export { type GameOccasion, gameRecord, gameSgf, sgfFileName } from './game-sgf.ts';
 export { html, Markup, trusted } from './html/markup.ts';
 export type { ReportInfo } from './html/page.ts';

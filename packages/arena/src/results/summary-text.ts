@@ -1,6 +1,6 @@
-import { visible } from '@ringfence/rules';
+import { countWords, visible } from '@ringfence/rules';
 import { faultKinds } from '../game/fault.ts';
-import { counted, decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
+import { decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
 import { shortNames } from './safe-text.ts';
 import type { SprtOptions, SprtState } from './sprt.ts';
 import { isRepetitive, type Ratings, repetitionSentence, type Summary } from './summary.ts';
@@ -120,7 +120,7 @@ function faultCountsText({ faults }: Summary, width = WIDTH): string {
 export const wrongWinnerSentences = ({ wrongWinners, standings }: Summary): string[] =>
   wrongWinners.map(({ player, games, game, words }) => {
     const played = standings.find((line) => line.player === player)?.games ?? games;
-    return `The getWinner of ${visible(player)} was wrong in ${games} of ${counted(played, 'game')}; in game ${visible(game)}, ${visible(words)}.`;
+    return `The getWinner of ${visible(player)} was wrong in ${games} of ${countWords(played, 'game')}; in game ${visible(game)}, ${visible(words)}.`;
   });
 
 /** How long the players thought; measured, so it differs between runs. */
@@ -169,7 +169,7 @@ export function sprtText(state: SprtState, { elo0, elo1 }: SprtOptions): string 
   const { llr, lower, upper, pairs } = state;
   return (
     `SPRT of normalised Elo ${elo0} against ${elo1}: LLR ${decimal(llr)} ` +
-    `(${decimal(lower)} … ${decimal(upper)}) after ${counted(pairs, 'pair')}, ${ends[state.decision]}.`
+    `(${decimal(lower)} … ${decimal(upper)}) after ${countWords(pairs, 'pair')}, ${ends[state.decision]}.`
   );
 }
 
@@ -196,7 +196,7 @@ export function summaryText(summary: Summary, width = WIDTH): string {
     standingsText(summary, width),
     ...(standings.length > 2 ? [crosstableText(summary, width)] : []),
     [
-      `${counted(games, 'game')}, ${counted(pairs, 'whole pair')}${lengths.mean === null ? '' : `, ${lengths.mean} moves on average`}.`,
+      `${countWords(games, 'game')}, ${countWords(pairs, 'whole pair')}${lengths.mean === null ? '' : `, ${lengths.mean} moves on average`}.`,
       ...(games === 0 ? [] : colourSentences(summary)),
       ...duel,
       ...apart,

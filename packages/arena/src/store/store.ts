@@ -1,5 +1,5 @@
+import { countWords } from '@ringfence/rules';
 import { SchemaStore, type StoreAddress, StoreError, storeAddress } from '@ringfence/store';
-import { counted } from '../results/figures.ts';
 import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
 import { arenaSchema } from './schema.ts';
@@ -43,7 +43,7 @@ export class Store extends SchemaStore {
     const changes = row === undefined || row.count === 0 ? [] : changedFiles(row.files, files);
     if (changes.length > 0 && files.length > 0 && row.files.length > 0) {
       throw new StoreError(
-        `${this.address.shown} contains ${counted(row.count, 'game')} of other programs: ${changes.join('; ')}. ` +
+        `${this.address.shown} contains ${countWords(row.count, 'game')} of other programs: ${changes.join('; ')}. ` +
           'Restore them to resume, or give the tournament another title to start a new one',
       );
     }

@@ -70,7 +70,7 @@ function wordsOf(word: string): string[] {
 }
 
 /** The folders of system programs. */
-const SYSTEM = /^\/(?:usr|bin|sbin|lib\w*|etc|opt|dev|proc|sys)(?:\/|$)/;
+const SYSTEM = /^\/(?:usr|bin|sbin|lib\w*|etc|opt|dev(?!\/shm\/)|proc|sys)(?:\/|$)/;
 
 /** Build outputs and caches, and folders too large to read. */
 const SKIPPED = /^(?:\..*|__pycache__|node_modules)$/;

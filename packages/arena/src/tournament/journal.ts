@@ -2,8 +2,8 @@ import { mkdirSync, readSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { countWords } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
-import { counted } from '../results/figures.ts';
 import { Book } from './book.ts';
 import { type BotFile, changedFiles } from './bot-files.ts';
 import { differenceWords } from './difference.ts';
@@ -327,7 +327,7 @@ function refuseOtherPrograms({ files, count }: Journal, now: readonly BotFile[],
   const changes = files.length === 0 || now.length === 0 || count === 0 ? [] : changedFiles(files, now);
   if (changes.length === 0) return;
   throw new JournalError(
-    `${folder} contains ${counted(count, 'game')} of other programs: ${changes.join('; ')}. ` +
+    `${folder} contains ${countWords(count, 'game')} of other programs: ${changes.join('; ')}. ` +
       'Restore them to resume, or choose another --out for the new ones',
   );
 }

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '@ringfence/jail';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { crosstableCsv, gameCsv, gamesCsvHeader, standingsCsv } from '../results/csv.ts';
 import { faultText } from '../results/fault-report.ts';
@@ -56,7 +57,7 @@ export async function writeReport(
     'faults.txt': `${faultText(report.faults(), { reproduce: reproduceIn(tournament) })}\n`,
     'summary.json': `${JSON.stringify(outcome, null, 2)}\n`,
   };
-  for (const [file, text] of Object.entries(texts)) replaceFile(join(folder, file), text);
+  for (const [file, text] of Object.entries(texts)) writeWhole(join(folder, file), text);
   return { outcome, files: [...Object.keys(texts), 'games.csv'] };
 }
 
@@ -83,14 +84,8 @@ async function writeResults(
 /** Writes a game as SGF, and returns its path relative to the folder. */
 function writeGame(folder: string, { title }: Tournament, result: GameResult): string {
   const path = sgfPath(result.plan);
-  replaceFile(join(folder, path), gameSgf(result, { event: title }));
+  writeWhole(join(folder, path), gameSgf(result, { event: title }));
   return path;
-}
-
-/** Replaces a file atomically: readers see the old file or the new one. */
-function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.tmp`, text);
-  renameSync(`${file}.tmp`, file);
 }
 
 function infoOf(tournament: Tournament, { jail, ranks = [], sprt }: TournamentOutcome): ReportInfo {

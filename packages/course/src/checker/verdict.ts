@@ -1,5 +1,5 @@
 import type { OneRun } from '@ringfence/jail';
-import { type GameName, shortened } from '@ringfence/rules';
+import { countWords, type GameName, shortened } from '@ringfence/rules';
 import { answerLines, readAnswer } from './answer.ts';
 import type { MarkedBoard } from './board.ts';
 import { crashHint } from './crash.ts';
@@ -37,12 +37,12 @@ function outcomeOf(board: MarkedBoard, run: OneRun, game: GameName, { seconds, m
     case 'cpu-limit':
       return {
         verdict: 'time-out',
-        hint: `It was still working after ${secondsOf(seconds)} of processor time. Does each loop end, and is each cell visited once?`,
+        hint: `It was still working after ${countWords(seconds, 'second')} of processor time. Does each loop end, and is each cell visited once?`,
       };
     case 'time-limit':
       return {
         verdict: 'time-out',
-        hint: `It was idle for ${secondsOf(Math.round(end.wallMs / 1000))} and had not ended. Does it wait for input that never comes? The board is on standard input, and then the input ends.`,
+        hint: `It was idle for ${countWords(Math.round(end.wallMs / 1000), 'second')} and had not ended. Does it wait for input that never comes? The board is on standard input, and then the input ends.`,
       };
     case 'flooded':
       return { verdict: 'flood', hint: `It was stopped: ${end.words}.` };
@@ -74,5 +74,3 @@ function refusedAside({ verdict }: Outcome, { stderr }: OneRun): Outcome | undef
   const hint = 'It says so on standard error: print the one line Error to standard output.';
   return { verdict: 'format', understood: ['Error'], flaw: 'own-words', hint };
 }
-
-const secondsOf = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);

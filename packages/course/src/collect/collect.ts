@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RungName } from '@ringfence/jail';
+import { writeWhole } from '@ringfence/jail';
 import type { Result } from '@ringfence/rules';
 import {
   buildSubmission,
@@ -17,7 +18,6 @@ import {
 } from '@ringfence/submission';
 import type { CoursePlan } from '../plan/plan.ts';
 import { slugOf, type Team, teamOf } from '../plan/teams.ts';
-import { writeWhole } from '../whole-file.ts';
 import { classTeams } from './class-teams.ts';
 import { PROGRAMS_FILE, programsCsv, withFormerChoices } from './programs.ts';
 import { folderOfTeam, readSubmission, SUBMISSIONS, type TeamSubmission, writeSubmission } from './record.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '@ringfence/jail';
 import type { ProgramRole, Submission } from '@ringfence/submission';
-import { writeWhole } from '../whole-file.ts';
 
 /** A team's submission, as the course folder keeps it. */
 export interface TeamSubmission extends Submission {

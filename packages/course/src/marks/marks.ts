@@ -1,4 +1,5 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
+import { countWords } from '@ringfence/rules';
 import { answerLines } from '../checker/answer.ts';
 import { type CheckerRun, hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
@@ -162,7 +163,7 @@ function gamesMark(
   if (games.length < own.length) {
     const more = own.length - games.length;
     words.push(
-      `${more} ${more === 1 ? 'game' : 'games'} against programs that lost every game by a fault ${more === 1 ? 'does' : 'do'} not count.`,
+      `${countWords(more, 'game')} against programs that lost every game by a fault ${more === 1 ? 'does' : 'do'} not count.`,
     );
   }
   return {

@@ -1,6 +1,7 @@
 import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileName } from '@ringfence/arena';
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
 import type { GameName } from '@ringfence/rules';
+import { countWords } from '@ringfence/rules';
 import { languageTitles, logParts } from '@ringfence/submission';
 import { deliveryWords } from '../checker/delivery.ts';
 import { hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
@@ -205,7 +206,7 @@ function playerPart(page: TeamPage): Markup {
             ? nothing
             : html`; memory in the pre-flight: <span class="measured">${megabytes(preFlight.memoryMb)}</span> of ${result.plan.player.limits.memoryMb} MB`
         }.</p>`;
-  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} ${games.length === 1 ? 'game' : 'games'}: ${recordWords(games, team.team.name)}.${repeatWords(games).map((words) => html` ${words}`)}</p>${(preFlight?.warnings ?? []).map((words) => html`<p>${words}</p>`)}${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
+  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${countWords(games.length, 'game')}: ${recordWords(games, team.team.name)}.${repeatWords(games).map((words) => html` ${words}`)}</p>${(preFlight?.warnings ?? []).map((words) => html`<p>${words}</p>`)}${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
 }
 
 function opponentsTable({ team: { team }, games }: TeamPage): Markup {

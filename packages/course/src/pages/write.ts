@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '@ringfence/jail';
 import { marksCsv } from '../marks/csv.ts';
 import { gradescopeJson } from '../marks/gradescope.ts';
 import { marksJunit } from '../marks/junit.ts';
 import { marksOf, type TeamMarks } from '../marks/marks.ts';
 import type { Diagnosis } from '../misreadings/diagnose.ts';
 import type { ClassResult } from '../run/mark.ts';
-import { writeWhole } from '../whole-file.ts';
 import { pagesOf } from './site.ts';
 
 /** The file for comparing two runs. */

@@ -154,7 +154,7 @@ describe('while the queue is paused', () => {
     await expect(refused(red, {})).rejects.toThrow('the tutor has stopped ranked games: challenge without rating');
     await refused(red, { rated: false });
     await expect(refused(red, { rated: false })).rejects.toThrow(
-      /^a team may challenge 1 times an hour: try again in \d+ minutes$/,
+      /^a team may challenge 1 time an hour: try again in \d+ minutes$/,
     );
     await ladder.room.change({ most: { challengesAnHour: 100 } }, 'server');
   });

@@ -2,6 +2,7 @@ import { closeSync, createWriteStream, fsyncSync, openSync, readdirSync, renameS
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { processExists } from '@ringfence/jail';
 import type { BackupSummary } from './lines.ts';
 import { checkBackup } from './read.ts';
 
@@ -36,16 +37,7 @@ function dropLeftovers(file: string): void {
   const pattern = new RegExp(`^\\.${basename(file).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\.(\\d+)\\.part$`);
   for (const name of readdirSync(dirname(file))) {
     const pid = Number(pattern.exec(name)?.[1]);
-    if (pid > 0 && !isRunning(pid)) rmSync(join(dirname(file), name), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if (pid > 0 && !processExists(pid)) rmSync(join(dirname(file), name), { force: true });
   }
 }
 

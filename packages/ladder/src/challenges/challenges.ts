@@ -1,3 +1,4 @@
+import { countWords } from '@ringfence/rules';
 import { sql } from 'kysely';
 import { houseId, houseTitle, isHouseWord, versionId } from '../games/house.ts';
 import { enterPlayers, type NewGames, planGames } from '../games/rows.ts';
@@ -207,7 +208,7 @@ async function checkLimit(tables: Tables, team: string, { settings }: ClassInfo)
   const minutes = Math.max(1, Math.ceil(wait / 60));
   throw new Refusal(
     'too-many-challenges',
-    `a team may challenge ${most} times an hour: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    `a team may challenge ${countWords(most, 'time')} an hour: try again in ${countWords(minutes, 'minute')}`,
     Math.max(1, wait),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { resultColumns } from '../games/rows.ts';
+import { archiveState } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { presentTeam } from '../people/teams.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
@@ -28,7 +29,8 @@ export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unk
  * stored, since its result has the team's name, nor one that was in progress when the class became an archive.
  */
 export async function recordPractice(tables: Tables, { white, black, result }: PracticeGame): Promise<void> {
-  if (await isArchived(tables)) return;
+  // The row is locked, so that the class does not become an archive before the game is stored.
+  if ((await archiveState(tables).forShare().executeTakeFirst())?.archived === true) return;
   for (const side of [white, black]) if ('team' in side && !(await isThere(tables, side.team))) return;
   await tables
     .insertInto('ladder.games')
@@ -49,12 +51,6 @@ export async function recordPractice(tables: Tables, { white, black, result }: P
       finished: new Date(),
     })
     .execute();
-}
-
-/** Locks the row of the class as well, so that it does not become an archive before the game is stored. */
-async function isArchived(tables: Tables): Promise<boolean> {
-  const row = await tables.selectFrom('ladder.class').select('settings').forShare().executeTakeFirst();
-  return row?.settings.archived === true;
 }
 
 /** Locks the team's row as well, so that it is not deleted before the game is stored. */

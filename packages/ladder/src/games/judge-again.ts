@@ -1,5 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
-import { explain, moveNamed, type SideOrNone, sideName, startPosition, whyIllegal } from '@ringfence/rules';
+import { countWords, explain, moveNamed, type SideOrNone, sideName, startPosition, whyIllegal } from '@ringfence/rules';
 
 /** What the judge finds in the moves of a finished game. */
 export interface SecondJudgement {
@@ -34,14 +34,17 @@ export function judgeAgain(result: GameResult): SecondJudgement {
       result.endedBy
     ];
     if (result.endedBy === 'rules') {
-      return same(`${moves.length} moves, all legal, but the board is not decided: play the game again, or annul it.`);
+      return same(
+        `${countWords(moves.length, 'move')}, all legal, but the board is not decided: play the game again, or annul it.`,
+      );
     }
     return same(
-      `${moves.length} moves, all legal. The board is not decided; the game ended by ${why}, and the result stays.`,
+      `${countWords(moves.length, 'move')}, all legal. The board is not decided; the game ended by ${why}, and the result stays.`,
     );
   }
   const words = explain(position.verdict())[0];
-  if (outcome.winner === result.winner) return same(`${moves.length} moves, all legal. ${words} The result is right.`);
+  if (outcome.winner === result.winner)
+    return same(`${countWords(moves.length, 'move')}, all legal. ${words} The result is right.`);
   return corrected(result, outcome.winner, moves, words);
 }
 

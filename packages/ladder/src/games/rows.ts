@@ -1,5 +1,6 @@
 import { type GameResult, type RunningGame, seedFor } from '@ringfence/arena';
 import { sql } from 'kysely';
+import { archiveState } from '../people/audit.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { GameKind } from '../views/index.ts';
 import { houseId, versionId } from './house.ts';
@@ -156,7 +157,7 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
     })
     .where('id', '=', result.plan.id)
     .where('state', '=', 'planned')
-    .where(sql<boolean>`(SELECT settings->>'archived' FROM ladder.class) IS DISTINCT FROM 'true'`)
+    .where(archiveState(tables), 'is distinct from', true)
     .returning('id')
     .execute();
   return rows.length > 0;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterPlayers, planGames, resultColumns } from '../games/rows.ts';
 import { tournamentOf } from '../official/entry.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
-import { addVersion, memberOf } from '../testing/players.ts';
+import { addVersion, madeUpResult, memberOf } from '../testing/players.ts';
 
 let room: TestClass;
 let scratch: string;
@@ -38,31 +38,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const resultOf = (winner: 1 | 2, more: Partial<GameResult> = {}): GameResult => ({
-  plan: {
-    id: 'g',
-    pair: 'g',
-    game: 'squatter',
-    size: 4,
-    swap: false,
-    opening: [],
-    white: '',
-    black: '',
-    clock: { kind: 'move', ms: 500 },
-    maxMoves: 16,
-    seed: 1,
-  },
-  moves: ['a1', 'b1'],
-  times: [
-    { wallMs: 1, cpuMs: 1 },
-    { wallMs: 1, cpuMs: 1 },
-  ],
-  winner,
-  endedBy: 'resignation',
-  scores: [0, 0],
-  words: 'White resigns.',
-  ...more,
-});
+const moved = { wallMs: 1, cpuMs: 1 };
+const resultOf = (winner: 1 | 2, more: Partial<GameResult> = {}): GameResult =>
+  madeUpResult({ winner, moves: ['a1', 'b1'], times: [moved, moved], ...more });
 
 /** Rated games of a team's first version, with White, against an opponent. */
 async function played(team: string, opponent: string, count: number, winner: 1 | 2, fault?: 'crashed'): Promise<void> {

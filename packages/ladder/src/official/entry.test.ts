@@ -1,8 +1,10 @@
 import { defaultLimits, gameCount, LONGEST_NAME, roundsOf } from '@ringfence/arena';
 import { describe, expect, test } from 'vitest';
 import { versionsIn } from '../submissions/version-folder.ts';
+import { madeUpResult } from '../testing/players.ts';
 import type { OfficialWish } from '../views/index.ts';
 import { tournamentOf } from './entry.ts';
+import { withOutputOf } from './privacy.ts';
 
 const info = {
   game: 'squatter',
@@ -47,5 +49,20 @@ describe('an official tournament', () => {
     const tournament = tournamentOf({ ...wish, format, rounds: 40 }, teams, info, 1);
     expect(gameCount(tournament, roundsOf(tournament))).toBeGreaterThan(0);
     if (tournament.format.kind === 'swiss') expect(tournament.format.rounds).toBe(2);
+    // The best rated team plays all others.
+    if (tournament.format.kind === 'gauntlet') expect(tournament.format.hero).toBe(0);
   });
+});
+
+test.each([
+  ['Red', true],
+  ['Blue', false],
+])('%s reads of a crash in a game what its own program has written', (team, isOwn) => {
+  const fault = { kind: 'crashed', words: 'It said: secret.', stderr: ['secret'] } as const;
+  const remarks = ['red', 'blue'].map((who, i) => ({ move: i + 1, lines: [`# ${who}`] }));
+  const game = madeUpResult({ endedBy: 'fault', fault, words: fault.words, remarks }, { white: 'Red', black: 'Blue' });
+  const seen = withOutputOf(game, new Set([team]));
+  expect(JSON.stringify(seen).includes('secret')).toBe(isOwn);
+  expect(seen.fault?.kind).toBe('crashed');
+  expect(seen.remarks).toEqual([{ move: isOwn ? 1 : 2, lines: [`# ${team.toLowerCase()}`] }]);
 });

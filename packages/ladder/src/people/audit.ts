@@ -1,4 +1,5 @@
 import { visible } from '@ringfence/rules';
+import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import type { Actor } from './viewer.ts';
@@ -82,10 +83,13 @@ const inArchive: ReadonlySet<AuditAction> = new Set([
 
 /** Everything of consequence is logged, so an archive is kept here, for the pages and the command line alike. */
 async function refuseArchived(tables: Tables): Promise<void> {
-  const row = await tables.selectFrom('ladder.class').select('settings').executeTakeFirst();
-  if (row?.settings.archived === true)
+  if ((await archiveState(tables).executeTakeFirst())?.archived === true)
     throw new Refusal('archived', 'this class is over: it can be read, but not changed');
 }
+
+/** Whether the class is an archive: a query, which may be locked, or part of a statement. No row: there is no class yet. */
+export const archiveState = (tables: Tables) =>
+  tables.selectFrom('ladder.class').select(sql<boolean>`(settings->>'archived')::boolean`.as('archived'));
 
 const PAGE = 100;
 

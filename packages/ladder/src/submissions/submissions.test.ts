@@ -9,6 +9,7 @@ import type { Viewer } from '../people/viewer.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
 import { dropArchives } from './archives.ts';
 import { HANDED_IN, runBuild } from './build-job.ts';
+import { takeBuild } from './build-line.ts';
 
 const botFile = new URL('../../../../examples/bots/random_bot.py', import.meta.url);
 const bot = readFileSync(botFile, 'utf8');
@@ -215,6 +216,7 @@ describe('builds take turns', () => {
     expect(await look(second)).toMatchObject({ state: 'replaced', queue: null });
     expect(await look(bot)).toMatchObject({ state: 'waiting', queue: { turn: 1, of: 2 } });
     expect(await look(third)).toMatchObject({ state: 'waiting', queue: { turn: 2, of: 2 } });
+    await one.ladder.submissions.ban(bot, true, one.tutor);
     await becomes(bot, 'building', 100_000);
     expect(await look(third)).toMatchObject({ state: 'waiting' });
     expect(await look(first)).toMatchObject({
@@ -223,6 +225,8 @@ describe('builds take turns', () => {
     });
     await expect.poll(async () => (await look(bot)).stage, { timeout: 60_000, interval: 50 }).toBe('checking');
     await becomes(bot, 'ready', 120_000);
+    // It was banned before.
+    expect((await one.ladder.teams.find(innocent.team?.id ?? '')).active).toBeNull();
     await becomes(third, 'building', 60_000);
   });
 
@@ -250,14 +254,26 @@ describe('builds take turns', () => {
     await becomes(bot, 'failed', 120_000);
   });
 
-  test('a build whose process ends without an answer begins again', async () => {
-    const bot = await submit(innocent, wrong);
+  test('a build whose process ends without an answer begins again, and only once', async () => {
+    const bot = await submit(innocent, hanging);
     const kill = (): number | null =>
       spawnSync('pkill', ['-KILL', '-P', String(process.pid), '-f', 'build-process']).status;
-    await expect.poll(kill, { timeout: 60_000, interval: 50 }).toBe(0);
-    await becomes(bot, 'failed', 120_000);
-    expect((await one.ladder.submissions.find(bot)).log).toContain('SyntaxError');
+    for (const then of ['waiting', 'failed']) {
+      await expect.poll(kill, { timeout: 60_000, interval: 50 }).toBe(0);
+      await becomes(bot, then, 60_000);
+    }
+    expect((await look(bot)).problem).toContain('could not be built, and that is our fault');
     expect(one.bugs.map(String).at(-1)).toContain('its process ended (SIGKILL)');
+  });
+
+  test('a late version takes the place of another late one, and not of one that was in time', async () => {
+    const ladder = await one.reopen();
+    const inTime = await submit(innocent, hanging);
+    await ladder.room.change({ deadline: new Date().toISOString(), late: { kind: 'mark' } }, one.tutor);
+    const ids = [inTime, await submit(innocent, hanging), await submit(innocent, hanging)];
+    await ladder.room.change({ deadline: null, late: { kind: 'refuse' } }, one.tutor);
+    const states = (await Promise.all(ids.map(look))).map(({ state }) => state);
+    expect(states).toEqual(['waiting', 'replaced', 'waiting']);
   });
 
   test('the build of a lost worker goes to another one, unless its team has a newer version', async () => {
@@ -266,6 +282,8 @@ describe('builds take turns', () => {
     const [lost, old] = [await submit(innocent, quick), await submit(hog, hanging)];
     await rows.set({ state: 'building', builder: 'lost:1' }).where('id', 'in', [old, lost]).execute();
     const newer = await submit(hog, hanging);
+    // Another builder has to wait as well: a team has one build at a time.
+    expect(await takeBuild(ladder.store.tables, 'other:1')).toBeUndefined();
     await ladder.start();
     await becomes(old, 'replaced', 60_000);
     // With one builder the two have their turns one after the other.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClockRule } from '@ringfence/arena';
+import { countWords } from '@ringfence/rules';
 import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { audit } from '../people/audit.ts';
@@ -294,7 +295,7 @@ async function refuseTooMany(tables: Tables, team: string, mostAnHour: number): 
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
   throw new Refusal(
     'too-many-submissions',
-    `a team may submit at most ${mostAnHour} ${mostAnHour === 1 ? 'version' : 'versions'} an hour: try again in ${wait}`,
+    `a team may submit at most ${countWords(mostAnHour, 'version')} an hour: try again in ${wait}`,
     seconds,
   );
 }

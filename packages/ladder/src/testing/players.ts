@@ -1,5 +1,5 @@
 // A small class with built-in players as programs, for tests and the soak test.
-import { type Boards, GameHost, type OpenPlayer } from '@ringfence/arena';
+import { type Boards, GameHost, type GameResult, type OpenPlayer } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
@@ -77,3 +77,28 @@ export function inProcessPlayers(boards: Boards): OpenPlayer {
     close: async () => void (await Promise.all(free.map((host) => host.close()))),
   };
 }
+
+/** A result of a short game that a test makes up. */
+export const madeUpResult = (more: Partial<GameResult> = {}, plan: Partial<GameResult['plan']> = {}): GameResult => ({
+  plan: {
+    id: 'g',
+    pair: 'g',
+    game: 'squatter',
+    size: 4,
+    swap: false,
+    opening: [],
+    white: '',
+    black: '',
+    clock: { kind: 'move', ms: 500 },
+    maxMoves: 16,
+    seed: 1,
+    ...plan,
+  },
+  moves: ['a1'],
+  times: [{ wallMs: 1, cpuMs: 1 }],
+  winner: 2,
+  endedBy: 'resignation',
+  scores: [0, 0],
+  words: 'White resigns.',
+  ...more,
+});

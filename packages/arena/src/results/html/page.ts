@@ -1,6 +1,6 @@
+import { countWords } from '@ringfence/rules';
 import type { GameResult } from '../../game/game.ts';
 import type { FaultCase, Reproduce } from '../fault-report.ts';
-import { counted } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Summary } from '../summary.ts';
 import { faultCasesSection, type GameLinks, gameParts, type ReportGameRow } from './game-section.ts';
@@ -47,7 +47,7 @@ export interface PageContent {
 export function tournamentPage({ info, summary, faults, embedded, linked }: PageContent): string {
   const games = gameParts(embedded, linked, summary.games, info);
   const setup = [...info.setup, ['Bots held by', info.jail ?? 'not said'] as const];
-  const main = html`<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}<dt>Games</dt><dd>${summary.games} (${counted(summary.pairs, 'whole pair')})</dd></dl>
+  const main = html`<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}<dt>Games</dt><dd>${summary.games} (${countWords(summary.pairs, 'whole pair')})</dd></dl>
 ${section('standings', 'Standings', standingsSection(summary))}${
   info.sprt === undefined
     ? nothing

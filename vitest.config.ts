@@ -40,7 +40,7 @@ export default defineConfig({
     env: { PATH: pathToPython(process.env.PATH ?? '') },
     sequence: { sequencer: SlowestFirst },
     // Tests read the sources; of what is made from them the site's need only its messages.
-    globalSetup: 'scripts/messages.mjs',
+    globalSetup: ['scripts/messages.mjs', 'scripts/test-folder.mjs'],
     // A shared machine may be several times slower for minutes. A limit ends a test that hangs; it never measures one.
     testTimeout: long ? 600_000 : 180_000,
     hookTimeout: long ? 600_000 : 180_000,

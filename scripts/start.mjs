@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: the board in the browser, or any ringfence command given after `--`.
+// `npm start`: the board in the browser, with options of `ringfence serve` after `--`, or any ringfence command.
 import { setup } from './setup.mjs';
 
 await setup();
@@ -7,5 +7,6 @@ const args = process.argv.slice(2);
 // npm changes to the root; file names are relative to where they were typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 // In this very process, so that a signal reaches the server.
-process.argv.splice(2, Number.POSITIVE_INFINITY, ...(args.length > 0 ? args : ['serve']));
+const isCommand = args.length > 0 && (!args[0].startsWith('-') || /^(?:--help|-h|--version|-V)$/.test(args[0]));
+process.argv.splice(2, Number.POSITIVE_INFINITY, ...(isCommand ? args : ['serve', ...args]));
 await import('../apps/cli/bin/ringfence.js');

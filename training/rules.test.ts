@@ -3,7 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type GameName, judgeText, type Position, randomSource, startPosition } from '@ringfence/rules';
+import {
+  type GameName,
+  judgeText,
+  type Position,
+  positionFromCells,
+  randomSource,
+  startPosition,
+  WHITE,
+} from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** How many times as many random trials as usual. */
@@ -175,22 +183,26 @@ test('squatter: every move of random games captures the same cells', () => {
 test('squatter: the planes show where a move captures', () => {
   const questions: string[] = [];
   const expected: boolean[][] = [];
-  for (let size = 5; size <= 10; size++) {
-    for (let seed = 1; seed <= 4; seed++) {
-      randomGame('squatter', size, 5000 + seed, (position) => {
-        if (position.freeCount === 0) return;
-        questions.push(`planes 2 ${size} ${squatterCells(position)}`);
-        const mover = position.turn - 1;
-        const before = position.scores[mover];
-        const gains = new Array<boolean>(position.pieces.length).fill(false);
-        for (const cell of position.legalMoves()) {
-          position.play(cell);
-          gains[cell] = position.scores[mover] > before;
-          position.undo();
-        }
-        expected.push(gains);
-      });
+  const look = (position: Position): void => {
+    if (position.freeCount === 0) return;
+    questions.push(`planes 2 ${position.grid.size} ${squatterCells(position)}`);
+    const mover = position.turn - 1;
+    const before = position.scores[mover];
+    const gains = new Array<boolean>(position.pieces.length).fill(false);
+    for (const cell of position.legalMoves()) {
+      position.play(cell);
+      gains[cell] = position.scores[mover] > before;
+      position.undo();
     }
+    expected.push(gains);
+  };
+  for (let size = 5; size <= 10; size++)
+    for (let seed = 1; seed <= 4; seed++) randomGame('squatter', size, 5000 + seed, look);
+  // A piece between four chains, of which the first and the last are one: from each side.
+  for (const joining of [10, 22, 26, 38]) {
+    const pieces = new Uint8Array(49);
+    for (const cell of [16, 18, 30, 32, joining]) pieces[cell] = WHITE;
+    look(positionFromCells('squatter', 7, pieces, new Uint8Array(49), WHITE));
   }
   expect(expected.flat().filter(Boolean).length).toBeGreaterThan(500);
   for (const [i, line] of ask(questions).entries()) {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits } from '@ringfence/arena';
-import { findRung, type RungName } from '@ringfence/jail';
+import { defaultLimits, parsePlayer } from '@ringfence/arena';
+import { findRung, type RungName, runJailed } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
 import { type Language, languages, preFlightAny } from '@ringfence/submission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,6 +42,19 @@ describe('a starter kit', () => {
       rung: home.rung,
     });
     expect(flight).toMatchObject({ passed: true, player: kit.player, warnings: [] });
+    const spec = parsePlayer(kit.player ?? '');
+    if (spec.ok && spec.value.kind === 'cmd') {
+      const { program, args } = spec.value.command;
+      // The only legal moves, then a choice twice from the same seed: nothing but moves is printed, and the same ones.
+      const choices = `seed 7\n${'go 100 a1 b1 c1 a2 b2 c2\n'.repeat(8)}`;
+      const input = `${'go 100 a1\n'.repeat(8)}${choices}${choices}quit\n`;
+      const { output, end } = await runJailed(
+        { command: [program, ...args], folder: home.root, rung: home.rung, limits: defaultLimits },
+        { input, wallMs: 5000 },
+      );
+      expect([output.slice(0, 24), end]).toEqual(['a1\n'.repeat(8), { kind: 'exited', code: 0, signal: null }]);
+      expect(output.slice(24)).toMatch(/^((?:[abc][12]\n){8})\1$/);
+    }
     const own = checked[language];
     if (own === undefined) return;
     const { findings, passed } = await checkKit(kit, [own], home);
@@ -63,6 +76,7 @@ test.each(process.env.RINGFENCE_TESTS === 'long' ? gameNames : (['havannah'] as 
     expect(paths.filter((path) => path.endsWith('.svg'))).toHaveLength(3);
     expect(new Set(paths.filter((path) => path.startsWith('kits/')).map((path) => path.split('/')[1])).size).toBe(5);
     expect(paths.join('\n')).not.toContain('hidden');
+    expect(files['README.md'].includes('with the interface of the course')).toBe(game !== 'havannah');
     for (const [path, text] of Object.entries(files))
       expect(`${path}: ${text.includes('99')}`).not.toBe('README.md: true');
     const links = [...files['README.md'].matchAll(/\]\(([^)]+)\)/g)]

@@ -16,6 +16,7 @@ import {
 import { naturalCheckers, rightCheckers } from '../testing/natural-checkers.ts';
 import { misreadingsOf } from './catalogue.ts';
 import { diagnose } from './diagnose.ts';
+import type { Misreading } from './misreading.ts';
 import { type CheckerModel, mistakesOf } from './model.ts';
 
 test.each([
@@ -77,6 +78,16 @@ test('several misreadings at once are separated, the one with most boards first'
   const { diagnosis } = await diagnosisOf(saying(model, game), game, 1);
   expect([diagnosis?.name, ...(diagnosis?.also ?? []).map(({ name }) => name)].sort()).toEqual([...names].sort());
   expect(diagnosis?.unexplained).toBe(0);
+});
+
+test('several misreadings at once are a guess if others explain the same together', async () => {
+  const game = 'squatter';
+  const model = ['edge-is-wall', 'counts-swapped'].flatMap((name) => mistakeNamed(game, name));
+  const known = model.map(({ misreading }) => misreading);
+  const guessed = async (misreadings: readonly Misreading[]) =>
+    (await diagnosisOf(saying(model, game), game, 1, undefined, misreadings)).diagnosis?.isGuess;
+  expect(await guessed(known)).toBe(false);
+  expect(await guessed([...known, ...known.slice(1).map((one) => ({ ...one, name: 'its twin' }))])).not.toBe(false);
 });
 
 test.each<[game: GameName, names: string[]]>([

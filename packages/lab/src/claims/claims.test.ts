@@ -19,6 +19,10 @@ describe('the documents’ claims', () => {
     expect(exponent('row-scan', 'rings', [6, 9, 13, 18])).toBeCloseTo(1, 5);
   });
 
+  test('flood-fill claims a linear cost for each search, and small loops end it early', () => {
+    expect(exponent('flood-fill', 'diamonds', [6, 8, 11])).toBeLessThan(0.6);
+  });
+
   test('capture-blocks claims a cost linear in the captured cells, and its plain list makes it quadratic', () => {
     expect(exponent('capture-blocks', 'ring', [8, 11, 16, 20])).toBeGreaterThan(1.8);
   });

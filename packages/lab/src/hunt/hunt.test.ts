@@ -1,4 +1,4 @@
-import { randomSource, type WrittenBoard } from '@ringfence/rules';
+import { hexGrid, randomSource, type WrittenBoard } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { algorithmNamed } from '../catalogue.ts';
 import { compareOne } from '../compare.ts';
@@ -82,6 +82,34 @@ test('shrinking keeps its condition and ends where no single change helps', () =
   expect(weightOf(small.board)).toBeLessThan(weightOf(board));
 });
 
+test('a hexagon is cropped towards any of its cells', () => {
+  const { cellCount } = hexGrid(3);
+  for (let cell = 0; cell < cellCount; cell++) {
+    const board: WrittenBoard = { shape: 'hexagon', size: 3, cells: new Uint8Array(cellCount).fill(1, cell, cell + 1) };
+    const { size } = shrink({ board }, (one) => (one.cells.includes(1) ? { board: one } : undefined)).board;
+    expect([cell, size]).toEqual([cell, 1]);
+  }
+});
+
+test('boards are ordered by size, then pieces, then captured cells', () => {
+  const square = (...cells: number[]): WrittenBoard => ({
+    shape: 'square',
+    size: Math.sqrt(cells.length),
+    cells: Uint8Array.from(cells),
+  });
+  const inOrder = [
+    square(1),
+    square(3, 0, 0, 0),
+    square(3, 3, 0, 0),
+    square(1, 0, 0, 0),
+    square(1, 3, 0, 0),
+    square(1, 2, 0, 0),
+  ];
+  const weights = inOrder.map(weightOf);
+  expect(weights).toEqual([...weights].sort((a, b) => a - b));
+  expect(new Set(weights).size).toBe(weights.length);
+});
+
 test('a board is made reachable with pieces of the side that lacks them, with a game as proof', () => {
   const cells = Uint8Array.from([0, 1, 0, 0, 1, 3, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
   const made = makeReachable({ shape: 'square', size: 4, cells }, randomSource(1), () => true);
@@ -89,5 +117,5 @@ test('a board is made reachable with pieces of the side that lacks them, with a 
   if (made === undefined) return;
   expect(leadsTo(made.board, made.proof)).toBe(true);
   expect(leadsTo(made.board, readProof(made.board, writeGameLine(made.board, made.proof)))).toBe(true);
-  expect([...made.board.cells].filter((code) => code === 1).length).toBe(4);
+  expect([1, 2].map((side) => made.board.cells.filter((code) => code === side).length)).toEqual([4, 2]);
 });

@@ -43,7 +43,11 @@ FN unsigned long long add_once(unsigned long long* at, unsigned long long n) {
 }
 #else
 #define FN static inline
+#if defined(__aarch64__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
+typedef __fp16 half_t;  // GCC knows _Float16 in C++ since version 13 here
+#else
 typedef _Float16 half_t;
+#endif
 FN int lane() { return 0; }
 constexpr int LANES = 1;
 FN void together() {}

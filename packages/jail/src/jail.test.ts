@@ -347,7 +347,10 @@ test.runIf(canCompile)('the numbers of the table agree with this machine’s hea
   const text = execFileSync('g++', ['-E', '-P', '-x', 'c++', '-'], { input: source, encoding: 'utf8' });
   const known = new Map(text.split('\n').map((line) => line.split(' = ') as [string, string]));
   const processor = process.arch === 'arm64' ? 'arm64' : 'x64';
-  for (const call of calls) expect([call.name, known.get(call.name)]).toEqual([call.name, `${call[processor]}`]);
+  for (const call of calls) {
+    // A name that a processor does not have stays as it was written.
+    expect([call.name, known.get(call.name)]).toEqual([call.name, `${call[processor] ?? `SYS_${call.name}`}`]);
+  }
 });
 
 test('whatever starts here can also be watched', () => {

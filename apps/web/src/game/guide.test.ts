@@ -20,12 +20,29 @@ describe('the guide', () => {
     const start = squatter('');
     expect(adviceFor(start)?.kind).toBe('start');
     expect(cellsOf(start, adviceFor(start)?.cells)).toContain('c3');
-    // The second player has to look at the first one's piece, and a first move that is too good is taken over.
-    expect(adviceFor(squatter('c3'))).toBeUndefined();
-    expect(adviceFor(startPosition('havannah', { size: 5, swap: true }))).toBeUndefined();
+    // The second player has to look at the first one's piece.
+    const second = squatter('c3');
+    const answer = adviceFor(second);
+    expect(cellsOf(second, answer?.cells)).toEqual(['b2', 'b4', 'd2', 'd4']);
+    expect(answer && adviceWords(answer, second, 'White', () => undefined)).toMatch(/^Stay close to White/);
     expect(adviceFor(startPosition('havannah', { size: 5 }))).toMatchObject({ kind: 'start', cells: [] });
     const two = squatter('c2 a1 b3 a2');
     expect(adviceFor(two)).toMatchObject({ kind: 'build', double: false });
+  });
+
+  test('explains the swap to both, and names no first move while one could be taken over', () => {
+    const first = startPosition('havannah', { size: 5, swap: true });
+    const mayTake = adviceFor(first);
+    expect(mayTake).toMatchObject({ kind: 'swap', mine: false });
+    expect(mayTake && adviceWords(mayTake, first, 'Black', () => undefined)).toMatch(/^Black may take over your first/);
+    expect(adviceFor(first, (kind) => kind === 'swap')).toBeUndefined();
+    const second = played(startPosition('havannah', { size: 5, swap: true }), 'e5');
+    const take = adviceFor(second);
+    expect(take).toMatchObject({ kind: 'swap', mine: true });
+    expect(take && adviceWords(take, second, 'White', () => undefined)).toMatch(/^You may swap: White’s piece/);
+    expect(adviceFor(second, (kind) => kind === 'swap')).toBeUndefined();
+    // Whoever has lost the piece begins anew.
+    expect(adviceFor(played(second, 'swap'))).toMatchObject({ kind: 'start', second: true });
   });
 
   test('says what the pieces could become while nothing threatens', () => {
@@ -115,6 +132,7 @@ describe('a hint', () => {
       ['fencemaster', 'e5', 'g5 a3', 'a3', /^a3 takes an edge/],
       ['fencemaster', '', 'c3', 'c3', /^c3 is a good first move/],
       ['squatter', '', 'b2 c3', 'c3', /^c3 takes the middle/],
+      ['squatter', 'c3', 'c2 b2', 'b2', /^b2 /],
     ] as const;
     for (const [game, before, given, hinted, words] of cases) {
       const position = played(startPosition(game, { size: 5 }), before);

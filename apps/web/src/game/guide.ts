@@ -6,8 +6,10 @@ import { type BuildingPlan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
 export type Advice =
-  /** The reader's first move. */
-  | { readonly kind: 'start'; readonly cells: readonly Cell[] }
+  /** The first move of the reader, whose opponent may have moved before. */
+  | { readonly kind: 'start'; readonly cells: readonly Cell[]; readonly second: boolean }
+  /** The reader may take over the first move, or else the opponent may as soon as it is made. */
+  | { readonly kind: 'swap'; readonly cells: readonly Cell[]; readonly mine: boolean }
   /** The reader can close something at once. */
   | { readonly kind: 'close'; readonly cells: readonly Cell[]; readonly closing: Closing }
   /** The opponent could, unless it is stopped here. */
@@ -30,6 +32,7 @@ const MOST_CELLS = 100;
 /** How often the reader has seen or followed a kind of advice, and how often is enough. */
 const ENOUGH: Readonly<Record<AdviceKind, number>> = {
   start: 1,
+  swap: 2,
   close: 3,
   stop: 3,
   prevent: 3,
@@ -60,6 +63,7 @@ export function adviceFor(
   const kinds: readonly (() => Advice | undefined)[] = [
     () => closeAdvice(position, side),
     () => stopAdvice(position, side),
+    () => swapAdvice(position),
     () => startAdvice(position, side),
     () => doubleAdvice(position, side),
     () => preventAdvice(position, side),
@@ -91,16 +95,22 @@ function stopAdvice(position: Position, side: Side): Advice | undefined {
   return closing && { kind: 'stop', cells: threats.map(({ cell }) => cell), closing };
 }
 
+/** Beginners know no game in which a first move can be taken over, and one that is too good is then a mistake. */
+function swapAdvice(position: Position): Advice | undefined {
+  if (position.maySwap) return { kind: 'swap', cells: [], mine: true };
+  return maySwapNext(position) ? { kind: 'swap', cells: [], mine: false } : undefined;
+}
+
 /**
- * Where to begin, as the engine does: in the middle of an empty square, and near the edges of a hexagon. With a swap a good first move
- * is a mistake, and on a square the second player has to look at the first one's piece.
+ * Where to begin, as the engine does: near the edges of a hexagon, in the middle of an empty square, and else diagonally next to the
+ * piece there.
  */
 function startAdvice(position: Position, side: Side): Advice | undefined {
   const { grid, pieces } = position;
-  if (pieces.some((piece) => piece === side) || position.maySwap || maySwapNext(position)) return undefined;
-  if (grid.shape === 'hexagon') return { kind: 'start', cells: [] };
-  if (pieces.some((piece) => piece !== 0)) return undefined;
-  return { kind: 'start', cells: position.legalMoves().filter((move) => isStart(position, move)) };
+  if (pieces.includes(side) || swapAdvice(position) !== undefined) return undefined;
+  const second = pieces.includes(otherSide(side));
+  const cells = grid.shape === 'hexagon' ? [] : position.legalMoves().filter((move) => isStart(position, move));
+  return { kind: 'start', cells, second };
 }
 
 /** Whether the opponent could take over this side's move. */

@@ -1,5 +1,5 @@
 import { type Info, type MoveInfo, type Purpose, purposeOf } from '@ringfence/engine';
-import type { Move, Position } from '@ringfence/rules';
+import { type Move, neighboursOf, type Position, SWAP } from '@ringfence/rules';
 
 /** A move to recommend, what it is for, and how the game would continue. */
 export interface MoveHint {
@@ -29,7 +29,16 @@ const clearest: readonly Purpose['kind'][] = [
 /** Whether a first move is one of those that the guide speaks of. */
 export function isStart(position: Position, move: Move): boolean {
   const { kind } = purposeOf(position, move);
-  return position.grid.shape === 'square' ? kind === 'middle' : kind === 'edges' || kind === 'reaches';
+  if (position.grid.shape === 'hexagon') return kind === 'edges' || kind === 'reaches';
+  return position.pieces.some((piece) => piece !== 0) ? isDiagonal(position, move) : kind === 'middle';
+}
+
+/** Whether a cell of a square board touches a piece at a corner only. There it is part of two of the four smallest loops of that piece. */
+function isDiagonal({ grid, pieces }: Position, move: Move): boolean {
+  if (move === SWAP) return false;
+  const touches = (cells: readonly number[]): boolean => cells.some((cell) => cell >= 0 && pieces[cell] !== 0);
+  const around = [...grid.around.slice(move * grid.aroundDegree, (move + 1) * grid.aroundDegree)];
+  return touches(around) && !touches(neighboursOf(grid, move));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ClassState } from '@ringfence/ladder/views';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import { dayText, formulaText, noticesOf, shortTime } from './words.ts';
+import { dayText, formulaText, noticesOf, rankText, shortTime } from './words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
@@ -34,4 +34,10 @@ test.each([
   expect(formulaText(grading, { scale: { from: 1010, to: 1980 }, official: null })).toMatch(known);
   expect(formulaText(grading, { scale: null, official })).toMatch(last);
   expect(formulaText({ ...grading, to: 2000 }, { scale: null, official })).toContain('(2000 − ');
+});
+
+test('teams have a number, or a dash until they are ranked; house players have neither', () => {
+  expect(rankText({ team: 4, isProvisional: false, rank: 2 })).toBe('2');
+  expect(rankText({ team: 4, isProvisional: true, rank: 9 })).toBe('–');
+  expect(rankText({ team: null, isProvisional: false, rank: 1 })).toBe('');
 });

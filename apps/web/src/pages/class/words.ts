@@ -33,6 +33,12 @@ function clockText(clock: GameResult['plan']['clock']): string {
   return m.class_clock_increment({ time: seconds, increment: `${formatNumber(clock.incrementMs / 1000)} s` });
 }
 
+/** A team's rank, a dash while its rating says too little, and nothing for a house player. */
+export function rankText({ team, isProvisional, rank }: Pick<StandingView, 'team' | 'isProvisional' | 'rank'>): string {
+  if (team === null) return '';
+  return isProvisional ? '–' : `${rank}`;
+}
+
 /** A rating as tables have it: whole, with its interval. */
 export const ratingText = (rating: number): string => formatNumber(Math.round(rating), { useGrouping: false });
 

@@ -1,4 +1,4 @@
-import type { Cell, Position } from '@ringfence/rules';
+import type { Move, Position } from '@ringfence/rules';
 import { type Advice, adviceFor, isFollowed } from '../../game/guide.ts';
 import { afterPaint } from '../../shell/after-paint.ts';
 import { GuideMemory } from '../../storage/guide-memory.ts';
@@ -28,9 +28,9 @@ export class Guide {
   }
 
   /** Urgent advice is understood by doing what it says, the rest by reading it. */
-  notePlayed({ game }: Position, cell: Cell): void {
+  notePlayed({ game }: Position, move: Move): void {
     const { advice } = this;
     if (advice === undefined) return;
-    if (!isFollowed(advice.kind) || advice.cells.includes(cell)) this.memory.note(game, advice.kind);
+    if (!isFollowed(advice.kind) || advice.cells.includes(move)) this.memory.note(game, advice.kind);
   }
 }

@@ -102,8 +102,8 @@ function swapAdvice(position: Position): Advice | undefined {
 }
 
 /**
- * Where to begin, as the engine does: near the edges of a hexagon, in the middle of an empty square, and else diagonally next to the
- * piece there.
+ * Where to begin: as the engine does, near the edges of a hexagon or in the middle of an empty square; as the second on a square,
+ * diagonally next to the first piece.
  */
 function startAdvice(position: Position, side: Side): Advice | undefined {
   const { grid, pieces } = position;

@@ -8,22 +8,31 @@ import { SetupError } from './setup-error.mjs';
 import { withLock } from './setup-lock.mjs';
 import { stageNames, stagesFor } from './stages.mjs';
 
-/** @typedef {import('./stages.mjs').Stage} Stage */
+/**
+ * @typedef {import('./stages.mjs').Stage} Stage
+ *
+ * What is checked beside the stages, each time.
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {readonly string[]} after the stages and checks before it
+ * @property {() => Promise<void>} run
+ */
 
 /**
  * Brings what the named stages make up to date, or ends the process with a message. Speaks on standard error only:
  * standard output belongs to the command that follows.
  * @param {readonly import('./stages.mjs').StageName[]} [names] all of them by default
  * @param {readonly string[]} [built] the workspaces that `types` builds, instead of all
+ * @param {readonly Check[]} [checks]
  */
-export async function setup(names = stageNames, built = undefined) {
+export async function setup(names = stageNames, built = undefined, checks = []) {
   try {
     const { engines } = readJson('package.json');
     const complaint = nodeComplaint(process.versions.node, engines.node);
     if (complaint) throw new SetupError(complaint);
     const wanted = stagesFor(built).filter(({ name }) => names.includes(name));
-    if (wanted.every((stage) => stage.need() === undefined)) return;
-    await withLock(() => runStages(wanted));
+    if (checks.length === 0 && wanted.every((stage) => stage.need() === undefined)) return;
+    await withLock(() => runStages([...wanted, ...checks]));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
@@ -32,8 +41,8 @@ export async function setup(names = stageNames, built = undefined) {
 }
 
 /**
- * Runs the stages that are needed, each as soon as those before it are done.
- * @param {readonly Stage[]} wanted
+ * Runs the stages that are needed and the checks, each as soon as those before it are done.
+ * @param {readonly (Stage | Check)[]} wanted
  */
 export async function runStages(wanted) {
   /** @type {Map<string, Promise<void>>} */
@@ -43,10 +52,12 @@ export async function runStages(wanted) {
     done.set(
       stage.name,
       Promise.all(before).then(async () => {
-        // Asked again, and only now: another process may have done it, and an earlier stage may have changed the answer.
-        const reason = stage.need();
-        if (reason === undefined) return;
-        console.error(`${stage.says} (${reason})…`);
+        if ('need' in stage) {
+          // Asked again, and only now: another process may have done it, and an earlier stage may have changed the answer.
+          const reason = stage.need();
+          if (reason === undefined) return;
+          console.error(`${stage.says} (${reason})…`);
+        }
         await stage.run();
       }),
     );

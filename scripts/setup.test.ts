@@ -78,6 +78,12 @@ describe('stages', () => {
     expect(at('site begins')).toBeGreaterThan(at('kernel ends'));
   });
 
+  test('are followed by checks, which run each time', async () => {
+    const { name, after, run } = stage('site', ['types']);
+    await runStages([stage('types', [], { need: () => undefined }), { name, after, run }]);
+    expect(events).toEqual(['site begins', 'site ends']);
+  });
+
   test('after one that fails do not run, and the others end first', async () => {
     const failing = stage('kernel', [], { run: () => Promise.reject(new Error('kernel failed')) });
     await expect(runStages([failing, stage('types', []), stage('site', ['kernel'])])).rejects.toThrow('kernel failed');

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { root, runNode } from './files.mjs';
 import { installPrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
+import { SetupError } from './setup-error.mjs';
 import { missingSlow } from './slowest.mjs';
 import { fewCollections } from './stages.mjs';
 import { closingLine, tally } from './tally.mjs';
@@ -39,84 +40,67 @@ if (args.includes('--help') || args.includes('-h')) {
   const plan = planFor(args, testFiles(long));
   const programs = plan.programs ? installPrograms() : undefined;
   await setup(['install']);
-  const checked = watch || long || args.length > 0 || (await checkAll(plan.stages));
-  await setup(plan.stages, plan.built);
+  const all = !watch && !long && args.length === 0;
+  await setup(plan.stages, plan.built, all ? checks() : []);
   await programs;
-  if (watch) process.exitCode = runNode('node_modules/vitest/vitest.mjs', args);
-  else process.exitCode = checked ? runTests() : 1;
+  process.exitCode = watch ? runNode('node_modules/vitest/vitest.mjs', args) : runTests();
 }
 
 /**
- * Lint, then types; what they need is built beside them.
- * @param {readonly import('./stages.mjs').StageName[]} stages
+ * Lint, then types, beside what is built for the tests.
+ * @returns {import('./setup.mjs').Check[]}
  */
-async function checkAll(stages) {
-  const linted = lint();
-  await setup(stages.filter((stage) => stage !== 'site'));
-  if (!(await linted)) return false;
-  const [types] = await Promise.all([checkTypes(), setup(stages)]);
-  return types;
-}
-
-async function checkTypes() {
+function checks() {
+  const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
   // With a workspace that is not the folder of its tsconfig.json, --tsgo finds no errors in components.
   const site = ['--workspace', 'apps/web', '--tsconfig', 'tsconfig.json', '--tsgo'];
   const strict = ['--fail-on-warnings', '--output', 'human'];
-  const types = await Promise.all([
-    quietStage('types', 'node_modules/@typescript/native/bin/tsc', ['-b', '--checkers', '1']),
-    quietStage('types of the site', 'node_modules/svelte-check/bin/svelte-check', [...site, ...strict]),
-  ]);
-  return types.every(Boolean);
-}
-
-/** Reads sources only, so it runs while they are built. */
-async function lint() {
-  const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
-  const ok = await quietStage('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs);
-  if (!ok) console.error('Most of these are fixed by "npm run format".');
-  return ok;
-}
-
-/**
- * @param {string} name
- * @param {string} script
- * @param {string[]} stageArgs
- */
-function stage(name, script, stageArgs) {
-  console.log(`\n— ${name}`);
-  return succeeds(name, runNode(script, stageArgs) === 0);
+  return [
+    {
+      name: 'lint',
+      after: [], // it reads sources only
+      run: () =>
+        check('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs, {
+          advice: 'Most of these are fixed by "npm run format".',
+        }),
+    },
+    {
+      name: 'types of the tests',
+      after: ['lint', 'types'],
+      run: () => check('types', 'node_modules/@typescript/native/bin/tsc', ['-b', '--checkers', '1']),
+    },
+    {
+      name: 'types of the site',
+      after: ['lint', 'types', 'messages'],
+      run: () => check('types of the site', 'node_modules/svelte-check/bin/svelte-check', [...site, ...strict]),
+    },
+  ];
 }
 
 /**
- * A stage that runs beside others: its output comes at its end.
+ * Runs beside others: its output comes at its end.
  * @param {string} name
  * @param {string} script
- * @param {string[]} stageArgs
+ * @param {string[]} scriptArgs
+ * @param {{ advice?: string }} [more] what to do if it fails
  */
-async function quietStage(name, script, stageArgs) {
-  const child = spawn(process.execPath, [join(root, script), ...stageArgs], {
+async function check(name, script, scriptArgs, { advice } = {}) {
+  const child = spawn(process.execPath, [join(root, script), ...scriptArgs], {
     cwd: root,
     env: { ...process.env, ...fewCollections },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   console.log(`\n— ${name}\n${output}${errors}`.trimEnd());
-  return succeeds(name, code === 0);
-}
-
-/**
- * @param {string} name
- * @param {boolean} ok
- */
-function succeeds(name, ok) {
-  if (!ok) console.error(`Stopped: the stage "${name}" failed.`);
-  return ok;
+  if (code !== 0) throw new SetupError([advice, `Stopped: the stage "${name}" failed.`].filter(Boolean).join('\n'));
 }
 
 function runTests() {
   rmSync(join(root, REPORT), { force: true }); // an old report must not be taken for this run's
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);
+  console.log('\n— tests (with the layer check)');
+  const ok = runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]) === 0;
+  if (!ok) console.error('Stopped: the stage "tests (with the layer check)" failed.');
   const counts = readTally(ok);
   if (counts.retried.length > 0) {
     console.error(`Passed only at a later try:\n${counts.retried.map((test) => `  ${test}`).join('\n')}`);

@@ -13,8 +13,7 @@ type WhoIs = (side: 1 | 2) => string | undefined;
 export function adviceWords(advice: Advice, position: Position, opponent: string, whoIs: WhoIs): string {
   switch (advice.kind) {
     case 'start':
-      if (advice.second && position.game === 'squatter') return m.guide_answer_squatter({ who: opponent });
-      return startWords[position.game]();
+      return advice.beside ? m.guide_answer_squatter() : startWords[position.game]();
     case 'swap':
       return advice.mine ? m.guide_swap({ who: opponent }) : m.guide_swap_next({ who: opponent });
     case 'close':

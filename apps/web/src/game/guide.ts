@@ -1,13 +1,13 @@
 import { type Closing, closingsOf, type Purpose, purposeOf } from '@ringfence/engine';
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
-import { isStart } from './hints.ts';
+import { startMoves } from './hints.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
 export type Advice =
-  /** The first move of the reader, whose opponent may have moved before. */
-  | { readonly kind: 'start'; readonly cells: readonly Cell[]; readonly second: boolean }
+  /** The reader's first move, next to a piece of the opponent's if it is `beside`. */
+  | { readonly kind: 'start'; readonly cells: readonly Cell[]; readonly beside: boolean }
   /** The reader may take over the first move, or else the opponent may as soon as it is made. */
   | { readonly kind: 'swap'; readonly cells: readonly Cell[]; readonly mine: boolean }
   /** The reader can close something at once. */
@@ -101,16 +101,12 @@ function swapAdvice(position: Position): Advice | undefined {
   return maySwapNext(position) ? { kind: 'swap', cells: [], mine: false } : undefined;
 }
 
-/**
- * Where to begin: as the engine does, near the edges of a hexagon or in the middle of an empty square; as the second on a square,
- * diagonally next to the first piece.
- */
+/** Where to begin. On a hexagon there are too many good places to mark. */
 function startAdvice(position: Position, side: Side): Advice | undefined {
   const { grid, pieces } = position;
   if (pieces.includes(side) || swapAdvice(position) !== undefined) return undefined;
-  const second = pieces.includes(otherSide(side));
-  const cells = grid.shape === 'hexagon' ? [] : position.legalMoves().filter((move) => isStart(position, move));
-  return { kind: 'start', cells, second };
+  const { moves, beside } = startMoves(position);
+  return { kind: 'start', cells: grid.shape === 'hexagon' ? [] : moves, beside };
 }
 
 /** Whether the opponent could take over this side's move. */

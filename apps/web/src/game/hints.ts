@@ -26,19 +26,24 @@ const clearest: readonly Purpose['kind'][] = [
   'blocks',
 ];
 
-/** Whether a first move is one of those that the guide speaks of. */
-export function isStart(position: Position, move: Move): boolean {
-  const { kind } = purposeOf(position, move);
-  if (position.grid.shape === 'hexagon') return kind === 'edges' || kind === 'reaches';
-  return position.pieces.some((piece) => piece !== 0) ? isDiagonal(position, move) : kind === 'middle';
+/**
+ * The first moves that the guide speaks of: near the edges of a hexagon, in the middle of a square. `beside` are those of a second
+ * player on a square, next to the piece there.
+ */
+export function startMoves(position: Position): { readonly moves: readonly Move[]; readonly beside: boolean } {
+  const legal = position.legalMoves();
+  const beside = position.grid.shape === 'square' ? legal.filter((move) => isInTwoLoops(position, move)) : [];
+  if (beside.length > 0) return { moves: beside, beside: true };
+  const kinds = position.grid.shape === 'square' ? ['middle'] : ['edges', 'reaches'];
+  return { moves: legal.filter((move) => kinds.includes(purposeOf(position, move).kind)), beside: false };
 }
 
-/** Whether a cell of a square board touches a piece at a corner only. There it is part of two of the four smallest loops of that piece. */
-function isDiagonal({ grid, pieces }: Position, move: Move): boolean {
+/** Whether a cell is part of two smallest loops of a piece: diagonally next to it, with no edge beside both. */
+function isInTwoLoops({ grid, pieces }: Position, move: Move): boolean {
   if (move === SWAP) return false;
-  const touches = (cells: readonly number[]): boolean => cells.some((cell) => cell >= 0 && pieces[cell] !== 0);
-  const around = [...grid.around.slice(move * grid.aroundDegree, (move + 1) * grid.aroundDegree)];
-  return touches(around) && !touches(neighboursOf(grid, move));
+  const middles = neighboursOf(grid, move).filter((cell) => grid.rim[cell] === 0 && pieces[cell] === 0);
+  const ends = middles.flatMap((cell) => neighboursOf(grid, cell)).filter((cell) => pieces[cell] !== 0);
+  return ends.some((cell, i) => ends.indexOf(cell) < i);
 }
 
 /**
@@ -63,7 +68,8 @@ function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {
   );
   // What a search of a second finds out about first moves is less than what the guide says about them.
   const isFirst = !position.pieces.includes(position.turn);
-  const start = isFirst ? sound.find(({ move }) => isStart(position, move)) : undefined;
+  const starts = isFirst ? startMoves(position).moves : [];
+  const start = sound.find(({ move }) => starts.includes(move));
   if (start !== undefined) return start;
   const good = sound.filter(({ value }) => value >= best.value - AS_GOOD);
   const rank = ({ move }: MoveInfo): number => {

@@ -13,3 +13,6 @@ export const onFirstSight =
     observer.observe(element);
     return () => observer.disconnect();
   };
+
+/** Scrolls an element that has appeared into sight, for a reader who was elsewhere on the page. */
+export const intoSight = (element: Element): void => element.scrollIntoView({ block: 'nearest' });

@@ -37,7 +37,7 @@ test.each([
 });
 
 test('teams have a number, or a dash until they are ranked; house players have neither', () => {
-  expect(rankText({ team: 4, isProvisional: false, rank: 2 })).toBe('2');
-  expect(rankText({ team: 4, isProvisional: true, rank: 9 })).toBe('–');
+  expect(rankText({ team: 'red', isProvisional: false, rank: 2 })).toBe('2');
+  expect(rankText({ team: 'red', isProvisional: true, rank: 9 })).toBe('–');
   expect(rankText({ team: null, isProvisional: false, rank: 1 })).toBe('');
 });

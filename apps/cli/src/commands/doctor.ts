@@ -67,7 +67,7 @@ const helpers: readonly Helper[] = [
   },
   {
     name: 'Chromium',
-    programs: ['chromium', 'chromium-browser', 'google-chrome'],
+    programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     version: '--version',
     purpose: 'the tests of the board in the browser; optional',
     debian: 'chromium',

@@ -47,8 +47,8 @@ describeInBrowser('The guide', ({ open }) => {
   });
 
   test('after a loss looks for the move that lost', async () => {
-    const page = await open('#/play?game=fencemaster&size=4&level=1');
-    for (const cell of ['a1', 'g7', 'a4']) {
+    const page = await open('#/play?game=fencemaster&size=3&level=1');
+    for (const cell of ['a1', 'e5', 'a3']) {
       await turnOrEnd(page);
       const label = await cellOf(page, cell).getAttribute('aria-label');
       if (label?.includes('empty')) await cellOf(page, cell).click();

@@ -128,13 +128,13 @@ describeInBrowser('Judge', ({ open }) => {
     await expect.poll(() => textArea(other).inputValue()).toBe(bothWays);
     await entry(other, /Explain: White’s tripod/).waitFor();
 
-    const odd = await open('#/judge');
-    await odd.getByRole('button', { name: /Odd: not captured/ }).click();
-    await entry(odd, /Explain: Odd: inside a loop, not captured/).waitFor();
-    await expect.poll(() => answer(odd)).toBe('None 0 0');
-    await odd.getByLabel('Strict').check();
-    await expect.poll(() => answer(odd)).toBe('Error');
-    await expect.poll(() => cellOf(odd, 'b2').getAttribute('aria-label')).toMatch(/impossible/);
+    await other.getByRole('button', { name: 'Clear' }).click();
+    await other.getByRole('button', { name: /Odd: not captured/ }).click();
+    await entry(other, /Explain: Odd: inside a loop, not captured/).waitFor();
+    await expect.poll(() => answer(other)).toBe('None 0 0');
+    await other.getByLabel('Strict').check();
+    await expect.poll(() => answer(other)).toBe('Error');
+    await expect.poll(() => cellOf(other, 'b2').getAttribute('aria-label')).toMatch(/impossible/);
   });
 
   test('accepts a game, opens it in Analyse, and keeps the text meanwhile', async () => {

@@ -79,7 +79,7 @@ describeOnOwnSite('The site', ({ open, site }) => {
     expect(new URL(page.url()).hash).toBe('#/');
   });
 
-  test('works offline, including the engine, after one visit', async () => {
+  test('works offline after one visit, analyses without a damaged net and says so, replaces it later, and keeps it in a new version, which it offers', async () => {
     const page = await open('#/play', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -90,18 +90,15 @@ describeOnOwnSite('The site', ({ open, site }) => {
     await turnOrEnd(page);
     await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/^1\s+e5\s+2/);
     await page.getByRole('link', { name: 'Analyse' }).click();
-    await page.getByRole('button', { name: 'Engine', exact: true }).click();
-    await page.getByRole('list', { name: 'Best moves' }).waitFor();
-  });
-
-  test('analyses without a damaged net and says so, replaces it later, and keeps it in a new version, which it offers, and offline', async () => {
-    site.damageNets(true);
-    const page = await open('#/analyse', { serviceWorkers: 'allow' });
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
     const startEngine = () => page.getByRole('button', { name: 'Engine', exact: true }).click();
     const glance = page.getByRole('button', { name: 'Without search' });
+    await startEngine();
+    await page.getByRole('list', { name: 'Best moves' }).waitFor();
+
+    // A net that comes damaged is not used.
+    site.damageNets(true);
+    await page.context().setOffline(false);
+    await page.reload();
     await startEngine();
     await page.getByText('The net could not be loaded').waitFor();
     await page.getByRole('list', { name: 'Best moves' }).waitFor();

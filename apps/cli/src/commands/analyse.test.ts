@@ -119,12 +119,17 @@ describe('a game', () => {
 
   test('marks ?? exactly where proofs show a losing move, the same for the same seed and nodes', async () => {
     const moves = 'd4 a4 b5 a3 e5 a1 a2 e3 b3 g4 c6 d6 d3 g5 c1 g7 b1 g6'.split(' ');
-    const sgf = `(;GM[Havannah]SZ[4]${moves.map((move, i) => `;${'WB'[i % 2]}[${move}]`).join('')})`;
+    // The first moves take most nodes: every day they are a set-up, in the long run moves.
+    const first = process.env.RINGFENCE_TESTS === 'long' ? 0 : 11;
+    const pieces = (side: number) => moves.slice(0, first).flatMap((move, i) => (i % 2 === side ? `[${move}]` : []));
+    const setUp = first === 0 ? '' : `AW${pieces(0).join('')}AB${pieces(1).join('')}PL[${'WB'[first % 2]}]`;
+    const played = moves.map((move, i) => `;${'WB'[i % 2]}[${move}]`).slice(first);
+    const sgf = `(;GM[Havannah]SZ[4]${setUp}${played.join('')})`;
     const args = (nodes: number) => ['analyse', '--nodes', `${nodes}`, '--seed', '3', '--json'];
     expect(freshRingfence(args(200), { input: sgf })).toEqual(ringfence(args(200), { input: sgf }));
     const blunders: number[] = JSON.parse(ringfence(args(8000), { input: sgf }).out)
       .moves.filter(({ mark }: { mark: string | null }) => mark === '??')
-      .map(({ number }: { number: number }) => number);
+      .map(({ number }: { number: number }) => first + number);
 
     const engine = await createEngine();
     const position = startPosition('havannah', { size: 4 });
@@ -139,7 +144,7 @@ describe('a game', () => {
     const lost = moves.map((_, i) => i + 1).filter((i) => i > 13 && winners[i] !== winners[i - 1]);
     expect(lost).toEqual([14, 15]);
     // "ringfence solve --move 9" proves within seconds that White has lost there, and a longer search that 12 and 13 lose.
-    expect(blunders).toEqual([9, 12, 13, ...lost]);
+    expect(blunders).toEqual([...(first < 9 ? [9] : []), 12, 13, ...lost]);
   });
 
   test('one position of it', () => {

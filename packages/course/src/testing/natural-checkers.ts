@@ -245,12 +245,17 @@ interface HexagonBug {
 
 const SIX: readonly Step[] = [...FOUR, [1, 1], [-1, -1]];
 
+/** More columns than any board has. */
+const WIDEST = 4096;
+
 const sidesOf = (row: number, col: number, n: number): number[] =>
   [row === 0, col - row === n - 1, col === 2 * n - 2, row === 2 * n - 2, row - col === n - 1, col === 0].flatMap(
     (is, i) => (is ? [i] : []),
   );
-const edgeOf = (row: number, col: number, n: number): number[] =>
-  sidesOf(row, col, n).length === 1 ? sidesOf(row, col, n) : [];
+const edgeOf = (row: number, col: number, n: number): number[] => {
+  const sides = sidesOf(row, col, n);
+  return sides.length === 1 ? sides : [];
+};
 
 function fencemaster(text: string, bug: HexagonBug): Printed {
   const lengths = (n: number): number[] => Array.from({ length: 2 * n - 1 }, (_, r) => 2 * n - 1 - Math.abs(r - n + 1));
@@ -262,14 +267,14 @@ function fencemaster(text: string, bug: HexagonBug): Printed {
   const cells = allCells(rows).map(([r, i]): Step => [r, i + shift(r, n)]);
   const reach = (from: readonly Step[], mayEnter: (symbol: string) => boolean): Step[] => {
     const todo = from.filter(([r, c]) => mayEnter(at(r, c) ?? ''));
-    const seen = new Set(todo.map(String));
+    const seen = new Set(todo.map(([r, c]) => r * WIDEST + c));
     for (const [r, c] of todo)
       for (const [down, right] of steps) {
-        const next: Step = [r + down, c + right];
-        const symbol = at(...next);
-        if (symbol === undefined || seen.has(`${next}`) || !mayEnter(symbol)) continue;
-        seen.add(`${next}`);
-        todo.push(next);
+        const [y, x] = [r + down, c + right];
+        const symbol = at(y, x);
+        if (symbol === undefined || seen.has(y * WIDEST + x) || !mayEnter(symbol)) continue;
+        seen.add(y * WIDEST + x);
+        todo.push([y, x]);
       }
     return todo;
   };

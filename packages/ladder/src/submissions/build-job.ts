@@ -8,7 +8,7 @@ import {
   parsePlayer,
   type RungName,
   thinkingMs,
-} from '@ringfence/arena';
+} from '@ringfence/arena/play';
 import { freeTimeout, LONGEST_FACTOR } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import {

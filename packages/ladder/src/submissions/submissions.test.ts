@@ -162,13 +162,11 @@ describe('a submission', () => {
   });
 
   test('is built again if the server was killed during the build', async () => {
-    await room.ladder.close();
     const ladder = await room.reopen();
     const { id } = await ladder.submissions.receive(blue, 'bot.zip', wrong);
     await ladder.store.tables.updateTable('ladder.versions').set({ state: 'building' }).where('id', '=', id).execute();
     mkdirSync(join(room.folder, 'builds/build-left-over'), { recursive: true });
-    await room.reopen();
-    await room.ladder.start();
+    await ladder.start();
     expect(await settled(id)).toMatchObject({ state: 'failed', log: expect.stringContaining('SyntaxError') });
     expect(readdirSync(join(room.folder, 'builds'))).toEqual([]);
   });
@@ -186,7 +184,11 @@ describe('a submission', () => {
 describe('builds take turns', () => {
   /** Waits without using the processor. */
   const hanging = zipOf({ path: 'Makefile', data: 'all:\n\tsleep 3600\n' }, { path: 'a.cpp', data: 'int main(){}' });
-  const WALL_S = 12;
+  const WALL_S = 6;
+  /** How long builds rest after a trouble, and how much of that the tests have skipped. */
+  const REST_MS = 15_000;
+  let skippedMs = 0;
+  const now = performance.now.bind(performance);
   let one: TestClass;
   let hog: Viewer;
   let innocent: Viewer;
@@ -200,12 +202,16 @@ describe('builds take turns', () => {
     expect.poll(async () => (await look(id)).state, { timeout, interval: 300 }).toBe(state);
 
   beforeAll(async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
     one = await openTestClass({ builders: 1 });
     await one.ladder.room.change({ paused: true, ranked: false, most: { buildSeconds: WALL_S / 2 } }, one.tutor);
     [hog, innocent] = [await one.team('Hog'), await one.team('Innocent')];
     await one.ladder.start();
   });
-  afterAll(() => one.end());
+  afterAll(async () => {
+    await one.end();
+    vi.restoreAllMocks();
+  });
 
   test('a team whose builds hang delays another by one build at most, even with one builder', async () => {
     const first = await submit(hog, hanging);
@@ -251,6 +257,7 @@ describe('builds take turns', () => {
     } finally {
       transaction.mockRestore();
     }
+    skippedMs += REST_MS;
     await becomes(bot, 'failed', 120_000);
   });
 
@@ -261,6 +268,7 @@ describe('builds take turns', () => {
     for (const then of ['waiting', 'failed']) {
       await expect.poll(kill, { timeout: 60_000, interval: 50 }).toBe(0);
       await becomes(bot, then, 60_000);
+      skippedMs += REST_MS;
     }
     expect((await look(bot)).problem).toContain('could not be built, and that is our fault');
     expect(one.bugs.map(String).at(-1)).toContain('its process ended (SIGKILL)');
@@ -277,7 +285,7 @@ describe('builds take turns', () => {
   });
 
   test('the build of a lost worker goes to another one, unless its team has a newer version', async () => {
-    const ladder = await one.reopen();
+    const { ladder } = one; // not started yet
     const rows = ladder.store.tables.updateTable('ladder.versions');
     const [lost, old] = [await submit(innocent, quick), await submit(hog, hanging)];
     await rows.set({ state: 'building', builder: 'lost:1' }).where('id', 'in', [old, lost]).execute();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { classicClasses } from '@ringfence/arena';
+import { classicClasses } from '@ringfence/arena/play';
 import { fail, ok, type Result } from '@ringfence/rules';
 import { classesFolder } from '../detect/java-candidates.ts';
 import { type JavaSource, javaRoots, type SourceRoot } from '../detect/java-roots.ts';

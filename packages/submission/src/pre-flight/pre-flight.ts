@@ -6,8 +6,8 @@ import {
   parsePlayer,
   playGame,
   type RungName,
-} from '@ringfence/arena';
-import { writeClock } from '@ringfence/arena/file';
+  writeClock,
+} from '@ringfence/arena/play';
 import { type GameName, games } from '@ringfence/rules';
 import type { Program } from '../build/submission.ts';
 

@@ -4,4 +4,4 @@ export { readOpenings } from './openings.ts';
 export { type FileSources, parseTournament, type TournamentFile } from './parse.ts';
 export { type Piece, wrong } from './piece.ts';
 export { says, tournamentJsonSchema } from './schema.ts';
-export { clockRule, megabytes, milliseconds, writeClock } from './values.ts';
+export { clockRule, megabytes, milliseconds } from './values.ts';

@@ -1,0 +1,24 @@
+// One bot and one game: an entry of its own, so that a process that builds or checks a bot loads no tournaments.
+export * from '@ringfence/jail';
+export { classicClasses, classicSources } from './bots/classic-classes.ts';
+export * from './bots/command.ts';
+export type { LineListener } from './bots/conversation.ts';
+export { commandProblem, type NamedPlayer, playableGames, playerProblem, sharedFolders } from './bots/fitness.ts';
+export type { Terminal } from './bots/human.ts';
+export { LineBot, toldSeed } from './bots/line-bot.ts';
+export * from './bots/open.ts';
+export * from './bots/player.ts';
+export { type StartAllowance, usualAllowance } from './bots/process-bot.ts';
+export { type ProgramView, programViewOf } from './bots/program-view.ts';
+export * from './check/check.ts';
+export * from './check/checks.ts';
+export type { CheckFinding, CheckReport, CheckSummary } from './check/report.ts';
+export * from './game/bot.ts';
+export * from './game/clock.ts';
+export * from './game/fault.ts';
+export * from './game/game.ts';
+export * from './game/moves.ts';
+export * from './game/play.ts';
+export * from './game/readings.ts';
+export type { Remark, StderrTails } from './game/remarks.ts';
+export { writeClock } from './tournament/file/values.ts';

@@ -32,10 +32,15 @@ describeInBrowser('The guide', ({ open }) => {
     const sizes = await page.getByRole('group', { name: 'Board, cells per edge' }).boundingBox();
     const actions = await page.locator('.actions').boundingBox();
     expect((sizes?.y ?? 640) + (sizes?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByText('More options').click();
     await page.getByText('Two players, one screen').click();
     await page.getByRole('button', { name: 'Start' }).click();
+    // Whoever has scrolled down to start the game sees what is said about it.
+    const panel = await page.locator('.scroll').boundingBox();
+    await expect
+      .poll(async () => (await page.locator('h1.status').boundingBox())?.y)
+      .toBeGreaterThan((panel?.y ?? 640) - 1);
+    await page.setViewportSize({ width: 1280, height: 800 });
     for (const cell of ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5']) await cellOf(page, cell).click();
     // White lacks c4, and Black is to move.
     await page.getByText('White could close a loop here and win. Play there to stop it.').waitFor();

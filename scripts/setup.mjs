@@ -15,7 +15,7 @@ import { stageNames, stagesFor } from './stages.mjs';
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly string[]} after the stages and checks before it
- * @property {() => Promise<void>} run
+ * @property {() => void | Promise<void>} run
  */
 
 /**

@@ -207,7 +207,10 @@ describe('a backup', () => {
 
 test('pruning deletes output and old logs, and nothing that ratings or people need', async () => {
   const { database } = ladder.store;
-  const before = await ladder.games.standing();
+  // Teams without an active version leave the standings as soon as these are read anew.
+  const houseRatings = async (): Promise<number[]> =>
+    (await ladder.games.standing()).filter(({ player }) => player.startsWith('house:')).map(({ rating }) => rating);
+  const before = await houseRatings();
   await database.query(
     `INSERT INTO ladder.secrets (id, person, kind, hash, expires) SELECT 'old', id, 'session', 'x', now() - interval '1 s' FROM ladder.people LIMIT 1`,
   );
@@ -218,6 +221,6 @@ test('pruning deletes output and old logs, and nothing that ratings or people ne
   expect(await ladder.prune(5, 'server')).toEqual({ outputs: 0, logs: 0, sessions: 0 });
   const [row] = await database.query<{ text: string }>('SELECT result::text AS text FROM ladder.games ORDER BY id');
   expect(JSON.parse(row.text)).toEqual({ plan: { id: '0' }, moves: ['a1'] });
-  const house = (await ladder.games.standing()).map(({ rating }) => rating);
-  expect(house).toEqual(before.map(({ rating }) => rating));
+  expect(before).toHaveLength(2);
+  expect(await houseRatings()).toEqual(before);
 });

@@ -308,9 +308,8 @@ export function describeTerm(tests: (term: () => Term) => void): void {
 export const SCREEN_STEP_MS = 50_000;
 
 /** The big screen, with a clock that only `pass` moves. */
-export async function openScreen({ url, blank }: Term, prepare?: (page: Page) => Promise<void>) {
+export async function openScreen({ url, blank }: Term) {
   const page = await blank();
-  await prepare?.(page);
   await page.addInitScript(() => {
     const all: EventSource[] = [];
     const Real = EventSource;

@@ -167,7 +167,7 @@ test('the tutor has a game played again, sets how much a machine plays, and rese
 
 test('an official tournament is played from the queue, and resumes after the server was stopped', async (context) => {
   if (database === undefined) return context.skip();
-  const wish = { title: 'Final', format: 'round-robin', repetitions: 10, house: ['random'] };
+  const wish = { title: 'Final', format: 'round-robin', repetitions: 20, house: ['random'] };
   const started = await ask('/official', 'POST', wish);
   expect(started.status).toBe(201);
   const { id, tournament } = (await started.json()) as { readonly id: string; readonly tournament: string };
@@ -186,7 +186,7 @@ test('an official tournament is played from the queue, and resumes after the ser
   await expect
     .poll(async () => (await (await ask(`/official/${id}`)).json()) as object, patience)
     .toMatchObject({ state: 'done' });
-  expect(await look()).toMatchObject({ done: 60, total: 60, state: 'finished' });
+  expect(await look()).toMatchObject({ done: 120, total: 120, state: 'finished' });
   const grades = (await (await ask('/grades')).json()) as { official: object };
   expect(grades.official).toEqual({ id, title: 'Final' });
   const [head, first] = (await (await ask('/export.csv?table=official')).text()).split('\r\n');

@@ -14,5 +14,5 @@ export const onFirstSight =
     return () => observer.disconnect();
   };
 
-/** Scrolls an element that has appeared into sight, for a reader who was elsewhere on the page. */
+/** Scrolls an element that is new or has news into sight, for a reader who was elsewhere on the page; also an attachment. */
 export const intoSight = (element: Element): void => element.scrollIntoView({ block: 'nearest' });

@@ -129,7 +129,7 @@ const makingsFor = (built) => ({
       // The documents are pages too, with their pictures.
       ...['CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'adapters/python/README.md'],
       ...filesUnder('docs').filter((file) => /\.(?:md|svg|png)$/.test(file)),
-      'docs/proofs/squatter9x9.proof', // a game against it is a page as well
+      'docs/proofs/squatter9x9-first.proof', // a game against it is a page as well
       ...[
         ...workspaceFolders()
           .filter((folder) => folder.startsWith('packages/'))

@@ -33,9 +33,9 @@ describeInBrowser('Solved boards', ({ open }) => {
     expect((await freeCells(page)).length).toBe(36);
   });
 
-  test('lead to 9×9, on which White captures whatever Black plays', async () => {
+  test('lead to 9×9, on which White captures first whatever Black plays', async () => {
     const page = await open('#/solved');
-    await page.getByRole('link', { name: 'Try to hold on 9×9' }).click();
+    await page.getByRole('link', { name: 'Try to capture first on 9×9' }).click();
     await page.getByText('White begins at e5.').first().waitFor();
     for (let moves = 0; !(await words(page)).includes('has captured'); moves++) {
       expect(moves).toBeLessThan(40);

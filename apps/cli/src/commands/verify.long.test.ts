@@ -17,6 +17,17 @@ test.each([
   );
 });
 
+test.each([
+  ['9x9', 850],
+  ['10x10', 1132],
+  ['11x11', 325],
+])('the proof of who captures first on %s in the documents is complete', (size, positions) => {
+  const { code, out } = ringfence(['verify', join(root, `docs/proofs/squatter${size}-first.proof`)]);
+  expect(code).toBe(0);
+  const claim = 'empty board: the first player captures first.';
+  expect(out).toContain(`Squatter, ${size.replace('x', '×')}, ${claim}\n${positions} positions: `);
+});
+
 test('the proof of the value of fencemaster3 in the documents holds', () => {
   const { code, out } = ringfence(['verify', join(root, 'docs/proofs/fencemaster3.proof')]);
   expect(code).toBe(0);

@@ -16,9 +16,6 @@ import type { ByteSource, Reading } from './source.ts';
 const END = 0xff;
 const PASS = 0x80;
 
-/** Called for every position with Maker to move, once it is checked; without a move, Maker passes. */
-export type OnCapture = (board: ProofBoard, position: Cells, move: number | undefined, carrier: CellSet) => void;
-
 /**
  * Checks that Maker captures whatever Breaker does. Proved for a position: Maker captures, and needs only the cells of
  * the carrier; Breaker may have all other free cells.
@@ -27,13 +24,11 @@ export class CapturesChecker {
   readonly counts: ProofCounts;
   private readonly board: ProofBoard;
   private readonly source: ByteSource;
-  private readonly onCapture: OnCapture | undefined;
   /** Positions with Maker to move, and with Breaker to move. */
   private readonly known: readonly [KnownPositions, KnownPositions];
 
-  constructor(board: ProofBoard, source: ByteSource, counts: ProofCounts, onCapture?: OnCapture) {
+  constructor(board: ProofBoard, source: ByteSource, counts: ProofCounts) {
     this.board = board;
-    this.onCapture = onCapture;
     this.source = source;
     this.counts = counts;
     this.known = [new KnownPositions(board), new KnownPositions(board)];
@@ -53,7 +48,6 @@ export class CapturesChecker {
     if (!isCaptured(this.board, after)) carrier = yield* this.breakerToMove(after, depth + 1);
     if (move !== PASS) carrier[move] = 1;
     this.learn(0, position, carrier, depth);
-    this.onCapture?.(this.board, position, move === PASS ? undefined : move, carrier);
     return carrier;
   }
 

@@ -1,6 +1,5 @@
 export { type AnswersFile, answersFile } from './answers-file.ts';
 export { createProofBoard, type ProofBoard, ProofError } from './board.ts';
-export { type CapturesPoint, CapturesWalk } from './captures-walk.ts';
 export { checkSquatterDrawing, type Drawing, isDrawing, parseDrawings } from './drawing.ts';
 export { checkPairs, safeWithPairs } from './facts.ts';
 export type { Claim, ProofHeader } from './header.ts';

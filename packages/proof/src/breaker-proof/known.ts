@@ -24,11 +24,16 @@ export class KnownPositions {
    * first one that maps the position to the proved one.
    */
   find(cells: Cells): CellSet | undefined {
+    const found = this.locate(cells);
+    return found && this.unpacked(this.carriers[found.index], found.symmetry);
+  }
+
+  /** How many positions were added before this one, and the symmetry that maps the position to that one. */
+  locate(cells: Cells): { readonly index: number; readonly symmetry: readonly number[] } | undefined {
     const images = this.imagesOf(cells);
     const index = this.indexes.get(leastOf(images));
     if (index === undefined) return undefined;
-    const symmetry = images.indexOf(this.positions[index]);
-    return this.unpacked(this.carriers[index], this.board.symmetries[symmetry]);
+    return { index, symmetry: this.board.symmetries[images.indexOf(this.positions[index])] };
   }
 
   add(cells: Cells, carrier: CellSet): void {

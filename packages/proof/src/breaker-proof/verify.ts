@@ -1,5 +1,5 @@
 import { ProofError } from './board.ts';
-import { CapturesChecker, type OnCapture } from './captures.ts';
+import { CapturesChecker } from './captures.ts';
 import { cellsOfClaim, MAGIC, type ProofHeader, parseHeader } from './header.ts';
 import { HoldsChecker, noCounts, type OnAnswers, type ProofCounts } from './holds.ts';
 import { ClassicProof } from './lines.ts';
@@ -17,8 +17,6 @@ export interface VerifyOptions {
   readonly onProgress?: (counts: Readonly<ProofCounts>) => void;
   /** Called for every position with Maker to move that is held by answers, once it is checked. */
   readonly onAnswers?: OnAnswers;
-  /** Called for every position with Maker to move in which it captures. */
-  readonly onCapture?: OnCapture;
 }
 
 /** The start of a header, or of one that is broken. */
@@ -48,7 +46,7 @@ function* check(source: ByteSource, counts: ProofCounts, options: VerifyOptions)
       if (claim.toMove === 'breaker') yield* checker.breakerFirst(cells);
       else yield* checker.makerToMove(cells, 0);
     } else {
-      const checker = new CapturesChecker(board, source, counts, options.onCapture);
+      const checker = new CapturesChecker(board, source, counts);
       if (claim.toMove === 'breaker') yield* checker.breakerToMove(cells, 0);
       else yield* checker.makerToMove(cells, 0);
     }

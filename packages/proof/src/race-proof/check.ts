@@ -47,8 +47,11 @@ export interface VerifiedRace {
   readonly first?: { readonly move: number; readonly open: readonly number[] };
 }
 
-/** A position that is proved, and the move that captures first; `undefined` for a chain of threats. */
-type OnWin = (cells: Cells, move: number | undefined) => void;
+/**
+ * A position that is proved, the move that captures first, and the chains that refute answers to it. Without a move, it
+ * is proved by one chain.
+ */
+type OnWin = (cells: Cells, move: number | undefined, chains: readonly (readonly number[])[]) => void;
 
 interface RaceListeners {
   readonly onProgress?: (counts: Readonly<RaceCounts>) => void;
@@ -141,12 +144,12 @@ class RaceChecker {
       if (!chainCaptures(board, cells, moves))
         throw new ProofError('a chain of threats does not capture', board, cells);
       counts.chains++;
-      this.onWin?.(cells, undefined);
+      this.onWin?.(cells, undefined, [moves]);
       return moves;
     }
-    yield* this.answers(this.moved(cells, first), depth + 1);
+    const chains = yield* this.answers(this.moved(cells, first), depth + 1);
     known.add(cells, new Uint8Array(board.size));
-    this.onWin?.(cells, first);
+    this.onWin?.(cells, first, chains);
     counts.positions++;
     counts.deepest = Math.max(counts.deepest, depth);
     return undefined;
@@ -154,19 +157,22 @@ class RaceChecker {
 
   /** Reads the first move and the records of these answers; returns the move and the answers that are left open. */
   *someAnswers(cells: Cells, answers: readonly number[]): Reading<NonNullable<VerifiedRace['first']>> {
-    const { board, source } = this;
+    const { board, source, counts } = this;
     yield* source.ready();
     const move = source.byte();
     const moved = this.moved(cells, move);
+    counts.positions++;
     const taken = answers.find((answer) => moved[answer] !== FREE_CELL);
     if (taken !== undefined) throw new ProofError(`the answer ${cellName(board, taken)} is not free`, board, moved);
     const chains: (readonly number[])[] = [];
     for (const answer of answers) yield* this.answer(moved, answer, 1, chains);
     const open = [...moved.keys()].filter((cell) => {
-      if (moved[cell] !== FREE_CELL) return false;
+      if (moved[cell] !== FREE_CELL || answers.includes(cell)) return false;
+      counts.answers++;
       const after = withCell(moved, cell, BREAKER_CELL);
       return !chains.some((chain) => chainCaptures(board, after, chain)) && this.known.find(after) === undefined;
     });
+    if (open.length === 0) this.onWin?.(cells, move, chains);
     return { move, open };
   }
 
@@ -179,8 +185,8 @@ class RaceChecker {
     return withCell(cells, move, MAKER_CELL);
   }
 
-  /** Every move of Breaker's is refuted by a chain that came before, or by what follows. */
-  private *answers(cells: Cells, depth: number): Reading<void> {
+  /** Every move of Breaker's is refuted by a chain that came before, or by what follows; returns the chains. */
+  private *answers(cells: Cells, depth: number): Reading<readonly (readonly number[])[]> {
     const { board } = this;
     const chains: (readonly number[])[] = [];
     let isOver = true;
@@ -190,6 +196,7 @@ class RaceChecker {
       yield* this.answer(cells, move, depth, chains);
     }
     if (isOver) throw new ProofError('the board is full, and nobody has captured', board, cells);
+    return chains;
   }
 
   /** Reads what refutes one answer, and adds its chain to those that came before. */

@@ -10,6 +10,7 @@ import { finished } from '../work.ts';
 import { chainCaptures } from './chain.ts';
 import { verifyRace } from './check.ts';
 import { takeOverRace } from './known.ts';
+import { RaceWalk } from './walk.ts';
 import { RaceReplyWriter, RaceWriter } from './write.ts';
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
@@ -88,6 +89,7 @@ describe('a search that ends before every reply is refuted', () => {
   const after = (reply: number): MakerPosition => ({ maker: 1n << BigInt(first), breaker: 1n << BigInt(reply) });
   let maker: Maker;
   let proof: Uint8Array;
+  let written: number;
   beforeAll(async () => {
     maker = await createMaker(board, effort);
     const writer = new RaceReplyWriter(maker, first);
@@ -97,15 +99,18 @@ describe('a search that ends before every reply is refuted', () => {
     }
     expect(writer.open).toHaveLength(120 - 8 - 4);
     proof = writer.bytes();
+    written = writer.positions;
   });
 
   test('leaves a proof that names what it shows', async () => {
-    const { header, first: opening } = await verifyRace([proof]);
+    const { header, counts, first: opening } = await verifyRace([proof]);
     expect(header.answers).toEqual([1, 0]);
     expect(opening?.move).toBe(first);
     expect(opening?.open).toHaveLength(120 - 8 - 4);
     expect(opening?.open).not.toContain(9);
     expect(opening?.open).toContain(2);
+    expect(counts.positions).toBe(written);
+    await expect(RaceWalk.read([proof])).rejects.toThrow('leaves answers open');
   });
 
   test('gives it to another search, which writes it again', async () => {

@@ -119,6 +119,7 @@ export class RaceReplyWriter extends RaceWriter {
   constructor(maker: Maker, first: number) {
     super(maker, first);
     this.moved = withCell(new Uint8Array(this.board.size), first, MAKER_CELL);
+    this.positions = 1;
   }
 
   /** The replies that no record refutes, directly or as an image. */

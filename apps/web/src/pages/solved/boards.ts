@@ -13,8 +13,8 @@ export const solvedBoards: readonly SolvedBoard[] = [
   ...[2, 3].map((size) => ({ game: 'havannah', size }) as const),
 ];
 
-/** The Squatter board on which preventing fails, with a proof to play against. */
-export const CAPTURED_SIZE = 9;
+/** The Squatter board on which the first player captures first, with a proof to play against. */
+export const RACE_SIZE = 9;
 
 export const titleOf = ({ game, size }: SolvedBoard): string =>
   game === 'squatter' ? `${games[game].title} ${size}×${size}` : `${games[game].title} ${size}`;

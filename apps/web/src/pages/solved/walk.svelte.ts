@@ -1,6 +1,6 @@
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { WalkPoint, WalkStep } from '@ringfence/proof';
-import type { CapturesPoint } from '@ringfence/proof/verify';
+import type { RacePoint } from '@ringfence/proof/verify';
 import type { WalkCalls } from './worker.ts';
 
 /** A game against a proof, for the page: what has been answered so far, and whether an answer is being computed. */
@@ -72,20 +72,20 @@ export class Walk extends ProofGame<WalkStep | WalkPoint> {
   }
 }
 
-/** A game against the proof that Maker captures on 9×9. */
-export class CapturesGame extends ProofGame<CapturesPoint> {
+/** A game against the proof that Maker captures first on 9×9. */
+export class RaceGame extends ProofGame<RacePoint> {
   constructor() {
     super();
-    void this.ask(this.caller.call('startCaptures', []));
+    void this.ask(this.caller.call('startRace', []));
   }
 
-  get point(): CapturesPoint | undefined {
+  get point(): RacePoint | undefined {
     return this.history.at(-1);
   }
 
   play(move: number): void {
     const { point } = this;
     if (point === undefined || point.enclosed.length > 0 || this.isBusy) return;
-    void this.ask(this.caller.call('playCaptures', [point, move]));
+    void this.ask(this.caller.call('playRace', [point, move]));
   }
 }

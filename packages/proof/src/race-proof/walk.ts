@@ -1,0 +1,102 @@
+import {
+  BREAKER_CELL,
+  type Cells,
+  createProofBoard,
+  FREE_CELL,
+  MAKER_CELL,
+  type ProofBoard,
+  ProofError,
+} from '../breaker-proof/board.ts';
+import { enclosedCells } from '../breaker-proof/facts.ts';
+import { KnownPositions } from '../breaker-proof/known.ts';
+import { capturingCells, chainCaptures } from './chain.ts';
+import { verifyRace } from './check.ts';
+
+type Chain = readonly number[];
+
+/** A moment of a game against a proof that Maker captures first, with Breaker to move. */
+export interface RacePoint {
+  /** The pieces in the order in which they were played. */
+  readonly maker: readonly number[];
+  readonly breaker: readonly number[];
+  /** Chains of threats, one of which may capture next. */
+  readonly chains: readonly Chain[];
+  /** The cells that Maker has enclosed; the game ends with the first of them. */
+  readonly enclosed: readonly number[];
+}
+
+/** What the proof says about a position: Maker's move, and the chains that refute answers to it. */
+interface Plan {
+  readonly move: number;
+  readonly chains: readonly Chain[];
+}
+
+/** Plays Maker from a proof that it captures first on an empty board. Reading the proof checks it. */
+export class RaceWalk {
+  readonly board: ProofBoard;
+  private readonly positions: KnownPositions;
+  private readonly plans: Plan[] = [];
+
+  private constructor(board: ProofBoard) {
+    this.board = board;
+    this.positions = new KnownPositions(board);
+  }
+
+  /** Reads an unpacked proof; throws a `ProofError` if it does not hold, or leaves answers open. */
+  static async read(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<RaceWalk> {
+    const wins: (Plan & { readonly cells: Cells })[] = [];
+    const { header, first } = await verifyRace(chunks, {
+      onWin(cells, move, chains) {
+        if (move !== undefined) wins.push({ cells, move, chains });
+      },
+    });
+    if (first !== undefined && first.open.length > 0) throw new ProofError('the proof leaves answers open');
+    const walk = new RaceWalk(createProofBoard(header.rows, header.columns));
+    for (const { cells, move, chains } of wins) {
+      walk.positions.add(cells, new Uint8Array(walk.board.size));
+      walk.plans.push({ move, chains });
+    }
+    return walk;
+  }
+
+  /** After Maker's first move. */
+  start(): RacePoint {
+    return this.next([], [], []);
+  }
+
+  /** The moment after a move of Breaker's and Maker's answer. */
+  play({ maker, breaker, chains }: RacePoint, move: number): RacePoint {
+    return this.next(maker, [...breaker, move], chains);
+  }
+
+  /** Maker captures if it can, follows a chain that works here, or plays the move of the proof. */
+  private next(maker: readonly number[], breaker: readonly number[], chains: readonly Chain[]): RacePoint {
+    const { board } = this;
+    const cells = this.cellsOf(maker, breaker);
+    const [capture] = capturingCells(board, cells, MAKER_CELL);
+    if (capture !== undefined) {
+      const own = [...maker, capture];
+      return { maker: own, breaker, chains: [], enclosed: enclosedCells(board, this.cellsOf(own, breaker)) };
+    }
+    const chain = chains.find((moves) => chainCaptures(board, cells, moves));
+    const plan = chain === undefined ? this.planIn(cells) : { move: chain[0], chains: [chain.slice(1)] };
+    if (plan === undefined) throw new Error('the proof has no answer to this move');
+    return { maker: [...maker, plan.move], breaker, chains: plan.chains, enclosed: [] };
+  }
+
+  /** The plan of a position or of one of its images, mapped back. */
+  private planIn(cells: Cells): Plan | undefined {
+    const found = this.positions.locate(cells);
+    if (found === undefined) return undefined;
+    const { move, chains } = this.plans[found.index];
+    const mapped = (cell: number): number => found.symmetry.indexOf(cell);
+    return { move: mapped(move), chains: chains.map((chain) => chain.map(mapped)) };
+  }
+
+  private cellsOf(maker: readonly number[], breaker: readonly number[]): Cells {
+    const cells = new Uint8Array(this.board.size).fill(FREE_CELL);
+    for (const cell of maker) cells[cell] = MAKER_CELL;
+    for (const cell of breaker) cells[cell] = BREAKER_CELL;
+    return cells;
+  }
+}

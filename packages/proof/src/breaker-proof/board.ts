@@ -21,6 +21,8 @@ export interface ProofBoard {
   readonly size: number;
   /** For each cell the cells that share a side with it. */
   readonly beside: readonly (readonly number[])[];
+  /** For each cell the cells that share a side or a corner with it. */
+  readonly around: readonly (readonly number[])[];
   readonly onBorder: readonly boolean[];
   /** For each symmetry the image of each cell; the first one is the identity. */
   readonly symmetries: readonly (readonly number[])[];
@@ -43,8 +45,14 @@ export function createProofBoard(rows: number, columns: number): ProofBoard {
       .filter(([r, c]) => isOn(r, c))
       .map(([r, c]) => r * columns + c),
   );
+  const around = cells.map(({ row, column }, cell) =>
+    [...cells.keys()].filter((other) => {
+      const [rowsApart, columnsApart] = [cells[other].row - row, cells[other].column - column];
+      return other !== cell && Math.abs(rowsApart) <= 1 && Math.abs(columnsApart) <= 1;
+    }),
+  );
   const onBorder = cells.map(({ row, column }) => row % (rows - 1 || 1) === 0 || column % (columns - 1 || 1) === 0);
-  return { rows, columns, size, beside, onBorder, symmetries: symmetriesOf(rows, columns) };
+  return { rows, columns, size, beside, around, onBorder, symmetries: symmetriesOf(rows, columns) };
 }
 
 /**

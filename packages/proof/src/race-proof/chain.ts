@@ -6,17 +6,7 @@ export const MOST_CELLS = 128;
 type Side = typeof MAKER_CELL | typeof BREAKER_CELL;
 
 /** Whether a piece of a side on a free cell captures: whether it cuts a cell beside it off from the border. */
-export function capturesOn(board: ProofBoard, cells: Cells, cell: number, side: Side): boolean {
-  const { rows, columns } = board;
-  const [row, column] = [Math.floor(cell / columns), cell % columns];
-  // A loop comes to the cell over one of the eight cells around it, and leaves over another.
-  let own = 0;
-  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
-    for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++) {
-      if (cells[r * columns + c] === side) own++;
-    }
-  }
-  if (own < 2) return false;
+function capturesOn(board: ProofBoard, cells: Cells, cell: number, side: Side): boolean {
   cells[cell] = side;
   const captures = board.beside[cell].some((next) => cells[next] !== side && !reachesBorder(board, cells, next, side));
   cells[cell] = FREE_CELL;
@@ -45,11 +35,20 @@ function reachesBorder({ beside, onBorder }: ProofBoard, cells: Cells, start: nu
   return false;
 }
 
+/** For `capturingCells`: how many pieces of the side are around a cell. */
+const near = new Uint8Array(MOST_CELLS);
+
 /** The free cells on which a side would capture. */
 export function capturingCells(board: ProofBoard, cells: Cells, side: Side): number[] {
+  near.fill(0);
+  for (let cell = 0; cell < board.size; cell++) {
+    if (cells[cell] !== side) continue;
+    for (const other of board.around[cell]) near[other]++;
+  }
   const found: number[] = [];
   for (let cell = 0; cell < board.size; cell++) {
-    if (cells[cell] === FREE_CELL && capturesOn(board, cells, cell, side)) found.push(cell);
+    // A loop comes to the cell over one of the cells around it, and leaves over another.
+    if (near[cell] >= 2 && cells[cell] === FREE_CELL && capturesOn(board, cells, cell, side)) found.push(cell);
   }
   return found;
 }

@@ -1,15 +1,17 @@
 /** An attempt at an open board with the search for Maker: which replies to the first move are refuted, and the numbers of the others. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { systemTrouble, writeWhole, writingProblem } from '@ringfence/jail/whole-file';
 import {
   createSharedMaker,
   finished,
+  GrowingRaceProof,
   middleOf,
-  RaceReplyWriter,
   Replies,
-  resumeMaker,
-  saveMaker,
+  refuteKnown,
+  resumeMakers,
+  saveMakers,
   takeOverRace,
 } from '@ringfence/proof';
 import { ProofError } from '@ringfence/proof/verify';
@@ -61,6 +63,10 @@ function cellOf(name: string): number {
 
 if (values.proof + values.known !== '' && !values.race)
   refuse('--proof and --known need --race; "ringfence solve" writes the other proofs', usage);
+for (const file of [values.proof, values.state]) {
+  const problem = file === '' ? undefined : writingProblem(file);
+  if (problem !== undefined) refuse(`${file} cannot be written: ${problem}`, usage);
+}
 const first = values.first === '' ? middleOf(board) : cellOf(values.first);
 const replies = new Replies(board, first);
 const wanted = values.replies === '' ? replies.open : values.replies.split(',').map(cellOf);
@@ -89,10 +95,9 @@ function read(file: string): Uint8Array {
 /** Writes a file that is complete or as it was before. A full disk does not end the search. */
 function store(file: string, bytes: Uint8Array): void {
   try {
-    writeFileSync(`${file}.new`, gzipSync(bytes));
-    renameSync(`${file}.new`, file);
+    writeWhole(file, gzipSync(bytes));
   } catch (error) {
-    console.error(`${file} cannot be written: ${(error as Error).message}`);
+    console.error(`${file} cannot be written: ${systemTrouble(error)}`);
     process.exitCode = 2;
   }
 }
@@ -101,18 +106,19 @@ const stop = new AbortController();
 // Also the second one: npm and timeout send a signal twice, and the files must still be written.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 const knownFiles = values.known === '' ? [] : values.known.split(',');
-if (existsSync(values.proof)) knownFiles.push(values.proof);
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+if (isFile(values.proof)) knownFiles.push(values.proof);
 for (const file of knownFiles) {
   try {
-    console.error(`${file}: ${await takeOverRace(maker, first, [read(file)])} positions are known`);
+    console.error(`${file}: ${await takeOverRace([maker], first, [read(file)])} positions are known`);
   } catch (error) {
     if (!(error instanceof ProofError)) throw error;
     refuse(`${file} cannot be used: ${error.message}`, usage);
   }
 }
-if (existsSync(values.state)) {
+if (isFile(values.state)) {
   try {
-    const { wins, refused, open } = finished(resumeMaker(maker, read(values.state)));
+    const { wins, refused, open } = finished(resumeMakers([maker], read(values.state)));
     console.error(`${values.state}: ${wins} won positions, ${open} open ones; ${refused} could not be shown again`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -120,28 +126,19 @@ if (existsSync(values.state)) {
   }
 }
 
-const writer = values.proof === '' ? undefined : new RaceReplyWriter(maker, first);
-let writing = Promise.resolve();
-/** Writes what refutes replies while the threads search for others. */
-function refuted(...those: readonly number[]): void {
-  for (const reply of those) {
-    const win = maker.knownWin(replies.after(reply));
-    if (win !== undefined) replies.refute(reply, win.carrier);
-  }
-  if (writer === undefined) return;
-  writing = writing.then(async () => {
-    for (const reply of those) {
-      for (const work = writer.add(reply); work.next().done !== true; ) await setImmediate();
-    }
-    store(values.proof, writer.bytes());
-  });
+const proof =
+  values.proof === ''
+    ? undefined
+    : new GrowingRaceProof([maker], replies, { store: (bytes) => store(values.proof, bytes), pause: setImmediate });
+/** Takes over what the search has refuted, and writes it while the threads search for the rest. */
+function learn(): void {
+  const refuted = refuteKnown([maker], replies);
+  proof?.add(...refuted);
 }
-// All of them together, so that the file never has less than before.
-const known = replies.open.filter((reply) => maker.knownWin(replies.after(reply)) !== undefined);
-if (known.length > 0) refuted(...known);
+learn();
 let saved = performance.now();
 function save(): void {
-  if (values.state !== '') store(values.state, saveMaker(maker));
+  if (values.state !== '') store(values.state, saveMakers([maker]));
   saved = performance.now();
 }
 
@@ -163,7 +160,7 @@ for (const reply of wanted) {
       console.error(`${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`);
     },
   });
-  if (maker.knownWin(replies.after(reply)) !== undefined) refuted(reply);
+  learn();
   results.push({
     reply: nameOf(reply),
     result: answer === undefined ? 'open' : answer ? 'refuted' : 'no win',
@@ -174,17 +171,12 @@ for (const reply of wanted) {
   if (!values.json) console.error(JSON.stringify(results.at(-1)));
   save();
 }
-await writing;
+await proof?.finish();
 const open = replies.open.map(nameOf);
-if (writer !== undefined && open.length === 0) {
-  // Images of replies that a chain refutes need a chain of their own.
-  for (let [image] = writer.open; image !== undefined; [image] = writer.open) finished(writer.add(image));
-  store(values.proof, writer.bytes());
-}
 search.close();
 if (values.json)
   console.log(
-    JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions: writer?.positions }),
+    JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions: proof?.positions }),
   );
 else {
   const lines = results.map(({ reply, result, pn, dn, nodes, seconds }) =>
@@ -194,5 +186,5 @@ else {
   console.log(
     `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? `Maker captures${values.race ? ' first' : ''}` : `left ${open.join(' ')}`}`,
   );
-  if (writer !== undefined) console.log(`${values.proof}: ${writer.positions} positions`);
+  if (proof !== undefined) console.log(`${values.proof}: ${proof.positions} positions`);
 }

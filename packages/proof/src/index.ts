@@ -24,12 +24,14 @@ export {
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';
 export { createMaker, type Maker, type MakerOptions, makerBoardProblem } from './maker/kernel.ts';
+export { refuteKnown } from './maker/opening.ts';
 export { firstMoves, type MakerTasks, middleOf, OneTask, Replies } from './maker/replies.ts';
 export { createSharedMaker, type SharedMaker } from './maker/shared.ts';
-export { type ResumedState, resumeMaker, saveMaker } from './maker/state.ts';
+export { type ResumedState, resumeMakers, saveMakers } from './maker/state.ts';
 export { type MakerSubject, makerSubject, makerSubjectOf } from './maker/subject.ts';
 export { MakerWriter } from './maker/writer.ts';
+export { GrowingRaceProof } from './race-proof/growing.ts';
 export { takeOverRace } from './race-proof/known.ts';
-export { RaceReplyWriter } from './race-proof/write.ts';
+export { RaceWriter } from './race-proof/write.ts';
 export { type ValueKeeper, ValueWriter } from './value-proof/write.ts';
 export { finished } from './work.ts';

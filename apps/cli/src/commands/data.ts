@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { SearchKind } from '@ringfence/engine';
 import { selfPlayLine } from '../data/games.ts';
 import { solvedLine } from '../data/positions.ts';
@@ -8,6 +9,7 @@ import { complain } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { newGameOption } from '../shared/thinking.ts';
 import { CommandError, FileError } from '../shared/trouble.ts';
+import { expectWritable } from '../shared/write-file.ts';
 
 export const usage = `ringfence data games --game GAME --size N [options]
 ringfence data positions --game GAME --size N [options]
@@ -149,6 +151,7 @@ function positionMaker(options: Options): LineMaker {
   const { proofs } = options;
   if (proofs !== undefined && start.swap)
     throw new CommandError('--proofs is for positions without a swap: leave --swap out');
+  if (proofs !== undefined) expectWritable(join(proofs, 'proof'), proofs);
   const plan = { ...start, nodes, moves: choice || (options.moves ?? false), play, choice, proofs };
   const known = new Set<string>();
   return {

@@ -4,6 +4,7 @@ import {
   type BreakerBoard,
   boardProblem,
   emptySubject,
+  type MakerSubject,
   makerBoardProblem,
   makerSubject,
   makerSubjectOf,
@@ -19,7 +20,7 @@ import { gameOption, numberOption, oneOperand, readOptions } from '../shared/opt
 import { complain, print } from '../shared/output.ts';
 import { newGameOption, sideOption, threadsOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
-import { writeAtomically } from '../shared/write-file.ts';
+import { expectWritable, writeAtomically } from '../shared/write-file.ts';
 import { asksWhoIsHeld, askWhoIsHeld } from '../solve/held.ts';
 import { showProgress } from '../solve/progress.ts';
 import { prove } from '../solve/prove.ts';
@@ -38,7 +39,9 @@ score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
 Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
 from capturing anything more. Empty boards may be rectangles: --size 6x8. On
 larger ones, up to 128 cells, such as 9x9 and 8x12, --size RxC and --proof ask
-whether the side to move can be sure to capture something.
+whether the side to move can be sure to capture something. --race, on all of
+them, asks whether it can be sure to capture before the other side does; the
+proof then grows during the search, and the next run adds to it.
 Fencemaster boards to size 4: --proof asks whether the side to move can be kept
 from making a tripod or a loop. If it cannot, on larger boards, in havannah and
 with --score, a proof has an answer to every move and gives the exact value.
@@ -47,6 +50,8 @@ with --score, a proof has an answer to every move and gives the exact value.
   --explain      explain why: a pairing drawn on the board, or a reply to
                  every move
   --proof FILE   write a proof that "ringfence verify" checks
+  --race         in squatter: ask who captures first; on an empty board after a
+                 first move in the middle
   --score        with --proof in squatter and fencemaster: prove the exact
                  value, for endgames
   --nodes N      give up after N nodes
@@ -55,7 +60,8 @@ with --score, a proof has an answer to every move and gives the exact value.
   --table MB     memory for the table; default: 64, or 512 for Squatter boards
                  of more than 42 cells
   --threads N    use N threads, without --state: in squatter with common proofs;
-                 in fencemaster and havannah for the first moves, with --moves
+                 in fencemaster and havannah for the first moves, with --moves;
+                 with --race and on boards of more than 8×8 also with --state
   --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
   --turn SIDE    the side to move on a board: white or black
@@ -68,6 +74,7 @@ Examples
   ringfence solve endgame.sgf --move 24 --time 60
   ringfence solve --game squatter --size 6 --explain
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
+  ringfence solve --game squatter --size 11x11 --race --proof 11x11.proof
   ringfence solve --game fencemaster --size 3 --proof fencemaster3.proof
   ringfence solve --game havannah --size 3 --proof havannah3.proof
 
@@ -81,6 +88,7 @@ const table = {
   moves: 'switch',
   explain: 'switch',
   proof: 'value',
+  race: 'switch',
   score: 'switch',
   nodes: 'value',
   time: 'value',
@@ -102,27 +110,32 @@ export async function run(args: readonly string[]): Promise<number> {
   const seconds = numberOption('time', options.time, 1);
   const givenTable = numberOption('table', options.table, 1);
   const threads = threadsOption(options.threads, MOST_THREADS);
-  const board = boardOption(options, operands);
-  if (options.score && (options.proof === undefined || board !== undefined)) {
-    throw new CommandError('--score needs --proof and a square board');
-  }
   const limits = {
     ...(options.proof !== undefined && { file: options.proof }),
+    ...(options.state !== undefined && { state: options.state }),
     nodes,
     seconds,
     tableSize: givenTable ?? LARGE_TABLE,
     threads,
     json: options.json ?? false,
   };
+  if (options.race) {
+    refuseWith(options, '--race', ['moves', 'explain', 'score', 'swap']);
+    return proveMaker({ subject: await raceSubject(options, operands), isRace: true, ...limits });
+  }
+  const board = boardOption(options, operands);
+  if (options.score && (options.proof === undefined || board !== undefined)) {
+    throw new CommandError('--score needs --proof and a square board');
+  }
   if (board !== undefined && boardProblem(board) !== undefined) {
-    refuseWith(options, 'a board of more than 8×8', ['moves', 'state', 'explain', 'score']);
-    return proveMaker({ subject: makerSubject(board), ...limits });
+    refuseWith(options, 'a board of more than 8×8', ['moves', 'explain', 'score']);
+    return proveMaker({ subject: makerSubject(board), isRace: false, ...limits });
   }
   if (options.proof !== undefined && board === undefined && !options.explain) {
     const position = await positionAsked(options, operands);
     if (isForMaker(position) && !options.score) {
-      refuseWith(options, 'a board of more than 8×8', ['moves', 'state']);
-      return proveMaker({ subject: makerSubjectOf(settled(position)), ...limits });
+      refuseWith(options, 'a board of more than 8×8', ['moves']);
+      return proveMaker({ subject: makerSubjectOf(settled(position)), isRace: false, ...limits });
     }
     if (position.game !== 'squatter' || options.score) {
       refuseWith(options, 'a proof of the value', ['moves', 'state', 'threads', 'swap']);
@@ -156,6 +169,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const position = await positionAsked(options, operands);
   const isLarge = position.game === 'squatter' && position.grid.cellCount > SMALL_CELLS;
   const tableSize = givenTable ?? (isLarge ? LARGE_TABLE : undefined);
+  if (options.state !== undefined) expectWritable(options.state);
   const state = options.state === undefined ? undefined : readState(options.state);
   if (threads > 1 && options.state !== undefined) complain('note: --threads has no effect with --state');
   else if (threads > 1 && position.game !== 'squatter' && !options.moves)
@@ -202,13 +216,18 @@ const LARGE_TABLE = 512;
 
 const usualTable = (cells: number): number => (cells > SMALL_CELLS ? LARGE_TABLE : SMALL_TABLE);
 
+/** Rows and columns of a size, `6x8` or `6`. */
+function rectangle(size: string | undefined): BreakerBoard | undefined {
+  const match = /^([0-9]+)(?:[x×]([0-9]+))?$/.exec(size ?? '');
+  return match === null ? undefined : { rows: Number(match[1]), columns: Number(match[2] ?? match[1]) };
+}
+
 /** Rows and columns of `--size 6x8`, or of a square with `--proof` that only the search for Maker takes. */
 function boardOption(options: Options, operands: readonly string[]): BreakerBoard | undefined {
-  const match = /^([0-9]+)(?:[x×]([0-9]+))?$/.exec(options.size ?? '');
-  if (match === null || operands.length > 0) return undefined;
-  const board = { rows: Number(match[1]), columns: Number(match[2] ?? match[1]) };
-  const isSquare = match[2] === undefined;
-  if (isSquare && (options.proof === undefined || options.game !== 'squatter' || boardProblem(board) === undefined))
+  const board = rectangle(options.size);
+  if (board === undefined || operands.length > 0) return undefined;
+  const isNumber = /^[0-9]+$/.test(options.size ?? '');
+  if (isNumber && (options.proof === undefined || options.game !== 'squatter' || boardProblem(board) === undefined))
     return undefined;
   if (gameOption(options.game) !== 'squatter')
     throw new CommandError('only squatter has rectangles: --size is one number');
@@ -216,6 +235,35 @@ function boardOption(options: Options, operands: readonly string[]): BreakerBoar
   if (problem !== undefined) throw new CommandError(`--size ${options.size}: ${problem}`);
   return board;
 }
+
+/** The empty board or the position of a file, for the question who captures first. */
+async function raceSubject(options: Options, operands: readonly string[]): Promise<MakerSubject> {
+  if (operands.length > 0) {
+    const position = await positionAsked(options, operands);
+    if (position.game !== 'squatter') throw new CommandError(ONLY_SQUATTER);
+    const { size } = position.grid;
+    const problem = makerBoardProblem({ rows: size, columns: size });
+    if (problem !== undefined) throw new CommandError(problem);
+    const subject = makerSubjectOf(settled(position));
+    if (!/[wb]/.test(subject.letters)) return subject;
+    throw new CommandError('something is captured already: --race is for positions before that');
+  }
+  if (options.game === undefined || options.size === undefined)
+    throw new CommandError('--race needs --game squatter and --size, or a file');
+  if (gameOption(options.game) !== 'squatter') throw new CommandError(ONLY_SQUATTER);
+  refuseWith(options, 'an empty board', ['turn']);
+  const board = rectangle(options.size);
+  if (board === undefined) throw new CommandError('--size is a number, or rows and columns such as 10x11');
+  const problem = makerBoardProblem(board);
+  if (problem !== undefined) throw new CommandError(`--size ${options.size}: ${problem}`);
+  if (boardProblem(board) === undefined)
+    complain(
+      'note: on a small board, leave --race out first: if every capture can be prevented, nobody captures first',
+    );
+  return makerSubject(board);
+}
+
+const ONLY_SQUATTER = '--race is only for squatter';
 
 /** Whether only the search for Maker takes a position. */
 function isForMaker({ game, grid: { size } }: Position): boolean {

@@ -18,7 +18,7 @@ import { cellNameAt, countWords, games, otherSideWord, sideNameOfWord } from '@r
 import { oneOperand, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
-import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
+import { CommandError, FileError, readingTrouble, STDIN } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence verify FILE [options]
@@ -195,13 +195,6 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   })();
   const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
   yield* isPacked ? pipeline(rest, createGunzip(), () => {}) : rest;
-}
-
-function readingTrouble(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // zlib's errors for truncated and damaged files.
-  if (code.startsWith('Z_')) return 'the compressed file is damaged or truncated';
-  return systemTrouble(error);
 }
 
 function verifiedLines({ header, counts }: Verified, seconds: number): string[] {

@@ -1,6 +1,5 @@
-import { statSync, writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { writeWhole } from '@ringfence/jail/whole-file';
+import { writeWhole, writingProblem } from '@ringfence/jail/whole-file';
 import { CommandError, systemTrouble, visible } from './trouble.ts';
 
 let guarded = false;
@@ -27,12 +26,24 @@ export const breathe = (): Promise<void> => setImmediate();
 /** Writes a file atomically, and creates its folders. */
 export function writeAtomically(file: string, text: string | Uint8Array): void {
   guardSignals();
+  replaceFile(file, text);
+}
+
+/** The same in a command that handles signals itself. */
+export function replaceFile(file: string, text: string | Uint8Array): void {
   try {
-    // A pipe or a device cannot be renamed over: `--out /dev/stdout` must not replace the device.
-    const former = statSync(file, { throwIfNoEntry: false });
-    if (former !== undefined && !former.isFile() && !former.isDirectory()) writeFileSync(file, text);
-    else writeWhole(file, text);
+    writeWhole(file, text);
   } catch (error) {
-    throw new CommandError(`${visible(file)} cannot be written: ${systemTrouble(error)}`);
+    throw unwritable(file, systemTrouble(error));
   }
 }
+
+/** Refuses a file that cannot be written, before the work whose result it is for. `named` is its name in the message. */
+export function expectWritable(file: string, named = file): void {
+  const problem = writingProblem(file);
+  if (problem !== undefined) throw unwritable(named, problem);
+}
+
+/** The error for a file that cannot be written, with the reason in words. */
+export const unwritable = (file: string, reason: string): CommandError =>
+  new CommandError(`${visible(file)} cannot be written: ${reason}`);

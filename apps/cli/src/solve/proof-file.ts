@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { createGzip } from 'node:zlib';
-import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
+import { isStream, temporaryFor } from '@ringfence/jail/whole-file';
+import { type CommandError, systemTrouble } from '../shared/trouble.ts';
+import { expectWritable, unwritable } from '../shared/write-file.ts';
 
 /** Bytes that are buffered before a write. */
 interface Bytes {
@@ -21,15 +22,11 @@ export interface ProofFile {
 }
 
 export function openProofFile(file: string): ProofFile {
-  const temporary = join(dirname(file), `.${basename(file).slice(0, 100)}.${process.pid}.tmp`);
-  const trouble = (error: unknown): CommandError =>
-    new CommandError(`${visible(file)} cannot be written: ${systemTrouble(error)}`);
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-  } catch (error) {
-    throw trouble(error);
-  }
-  const out = createWriteStream(temporary);
+  expectWritable(file);
+  const isDirect = isStream(file);
+  const draft = isDirect ? file : temporaryFor(file);
+  const trouble = (error: unknown): CommandError => unwritable(file, systemTrouble(error));
+  const out = createWriteStream(draft);
   const packed = createGzip({ level: 9 });
   let failure: unknown;
   const failed = new Promise<void>((resolve) => {
@@ -51,7 +48,7 @@ export function openProofFile(file: string): ProofFile {
       if (failure === undefined) await once(out, 'close').catch(() => {});
       if (failure !== undefined) throw trouble(failure);
       try {
-        renameSync(temporary, file);
+        if (!isDirect) renameSync(draft, file);
         isFinished = true;
         return statSync(file).size;
       } catch (error) {
@@ -62,7 +59,7 @@ export function openProofFile(file: string): ProofFile {
       if (isFinished) return;
       packed.destroy();
       out.destroy();
-      rmSync(temporary, { force: true });
+      if (!isDirect) rmSync(draft, { force: true });
     },
   };
 }

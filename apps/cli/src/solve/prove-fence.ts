@@ -2,6 +2,7 @@ import { createFence, FenceWriter, fenceLetters, LARGEST_FENCE, SMALLEST_FENCE }
 import type { Position } from '@ringfence/rules';
 import { countWords, sideName } from '@ringfence/rules';
 import { print } from '../shared/output.ts';
+import { expectWritable } from '../shared/write-file.ts';
 import type { PositionProving } from './prove-value.ts';
 import { writeProofFile } from './writing.ts';
 
@@ -15,6 +16,7 @@ export const hasFenceProofs = ({ game, grid: { size } }: Position): boolean =>
  */
 export async function proveFence(plan: PositionProving): Promise<number | undefined> {
   const { position, file, nodes, seconds, tableSize, json } = plan;
+  expectWritable(file);
   const { size } = position.grid;
   const fence = await createFence(size, { tableSize });
   const letters = fenceLetters(position, position.turn);

@@ -2,6 +2,7 @@ import { createValueKeeper } from '@ringfence/engine';
 import { ValueWriter } from '@ringfence/proof';
 import { countWords, games, type Position, sideName } from '@ringfence/rules';
 import { print } from '../shared/output.ts';
+import { expectWritable } from '../shared/write-file.ts';
 import { writeProofFile } from './writing.ts';
 
 /** The request for a proof about a position. */
@@ -20,6 +21,7 @@ const STEP_NODES = 5000;
 /** Proves the value of a position with an answer to every move; returns the exit code. */
 export async function proveValue(plan: PositionProving): Promise<number> {
   const { position, file, nodes, seconds, tableSize, json } = plan;
+  expectWritable(file);
   const writer = new ValueWriter(await createValueKeeper(position, { tableSize }), position);
   const { isDone, bytes, stopped } = await writeValueProof(writer, file, { nodes, seconds });
   const { game, grid, turn } = position;

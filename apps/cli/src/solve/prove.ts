@@ -10,10 +10,11 @@ import {
 } from '@ringfence/proof';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { print } from '../shared/output.ts';
-import { breathe } from '../shared/write-file.ts';
+import { expectWritable } from '../shared/write-file.ts';
 import { showProgress } from './progress.ts';
 import { openProofFile, type ProofFile } from './proof-file.ts';
 import { reasonLines } from './reason.ts';
+import { runToEnd } from './slices.ts';
 
 /** The request for a proof by Maker–Breaker. */
 interface Proving {
@@ -36,13 +37,11 @@ interface Outcome {
   readonly reasons: readonly HoldReason[];
 }
 
-/** How long a slice of work may take before signals and timers get their turn. */
-const SLICE_MS = 50;
-
 /**
  * Answers both Maker–Breaker questions about a board, writes the proof and gives the reasons; returns the exit code.
  */
 export async function prove(plan: Proving): Promise<number> {
+  if (plan.file !== undefined) expectWritable(plan.file);
   const started = performance.now();
   const solver = await openSolver(plan);
   const { signal, wasInterrupted, done } = interruptible(plan.seconds);
@@ -113,23 +112,6 @@ async function work(
 
 function* keeping<T>(work: Generator<void, T>, keep: (result: T) => void): Generator<void, void> {
   keep(yield* work);
-}
-
-/** Works in slices; false if it was stopped. */
-async function runToEnd(
-  steps: Generator<void, void>,
-  isStopped: () => boolean,
-  onSlice?: () => Promise<void>,
-): Promise<boolean> {
-  for (let isDone = false; !isDone; ) {
-    const until = performance.now() + SLICE_MS;
-    do isDone = steps.next().done === true;
-    while (!isDone && performance.now() < until);
-    await onSlice?.();
-    await breathe();
-    if (!isDone && isStopped()) return false;
-  }
-  return true;
 }
 
 function outcomeLines(plan: Proving, outcome: Outcome, nodes: number, milliseconds: number): string[] {

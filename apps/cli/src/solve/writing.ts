@@ -2,6 +2,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { breathe } from '../shared/write-file.ts';
 import { showProgress } from './progress.ts';
 import { openProofFile } from './proof-file.ts';
+import { SLICE_MS } from './slices.ts';
 
 /** A writer of proofs that works in small steps. */
 interface Writer {
@@ -27,9 +28,6 @@ interface WrittenProof {
   /** The exit code if the writer has not finished. */
   readonly stopped: number;
 }
-
-/** How long a slice of work may take before signals and timers get their turn. */
-const SLICE_MS = 50;
 
 /** Lets a writer work until it has finished or a limit is reached, and keeps the file if `isProof` says so at the end. */
 export async function writeProofFile(

@@ -15,6 +15,15 @@ export function* refuteAll(makers: readonly Maker[], tasks: MakerTasks): Work<bo
   return true;
 }
 
+/** Refutes the tasks whose wins are known, and returns them. */
+export function refuteKnown(makers: readonly Maker[], tasks: MakerTasks): number[] {
+  return tasks.open.filter((task) => {
+    const win = knownWinOf(makers, tasks.after(task));
+    if (win !== undefined) tasks.refute(task, win.carrier);
+    return win !== undefined;
+  });
+}
+
 /** A win that one of the searches knows or finds, all taking turns. */
 export function* findWin(makers: readonly Maker[], position: MakerPosition): Work<MakerWin | undefined> {
   for (let trying = makers; ; ) {

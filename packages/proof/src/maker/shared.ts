@@ -14,6 +14,8 @@ export interface SharedMakerLimits {
   readonly nodes?: number;
   readonly signal?: AbortSignal;
   onProgress?(): void;
+  /** A thread has refuted a reply that was left. */
+  onRefuted?(reply: number): void;
 }
 
 /** A thread, and the reply it works on. */
@@ -25,6 +27,7 @@ interface Searching {
 /** A question to the threads, until it is answered. */
 interface Asked {
   readonly replies: MakerTasks;
+  readonly onRefuted: SharedMakerLimits['onRefuted'];
   /** The answer, or that a limit was reached. */
   result?: boolean | 'stopped';
   readonly resolve: (result: boolean | undefined) => void;
@@ -78,7 +81,7 @@ export class SharedMaker {
    */
   async refuteAll(
     replies: MakerTasks,
-    { nodes, signal, onProgress }: SharedMakerLimits = {},
+    { nodes, signal, onProgress, onRefuted }: SharedMakerLimits = {},
   ): Promise<boolean | undefined> {
     if (signal?.aborted) return undefined;
     const watch = setInterval(() => {
@@ -87,7 +90,7 @@ export class SharedMaker {
     }, PROGRESS_MS);
     try {
       return await new Promise((resolve, reject) => {
-        this.asked = { replies, resolve, reject };
+        this.asked = { replies, onRefuted, resolve, reject };
         for (const i of this.threads.keys()) this.start(i, replies);
       });
     } finally {
@@ -102,17 +105,21 @@ export class SharedMaker {
     const { reply } = this.threads[number];
     this.threads[number].reply = undefined;
     if (asked === undefined || reply === undefined) return;
-    if (asked.result === undefined && value !== STOPPED) this.learn(asked.replies, reply, value === 1);
+    if (asked.result === undefined && value !== STOPPED) this.learn(asked, reply, value === 1);
     if (asked.result === undefined) this.start(number, asked.replies);
     else if (this.threads.every((thread) => thread.reply === undefined)) {
       asked.resolve(asked.result === 'stopped' ? undefined : asked.result);
     }
   }
 
-  private learn(replies: MakerTasks, reply: number, captures: boolean): void {
+  private learn({ replies, onRefuted }: Asked, reply: number, captures: boolean): void {
     const win = this.maker.knownWin(replies.after(reply));
-    if (!captures && replies.isLeft(reply)) this.stopAll(false);
-    else if (win !== undefined) replies.refute(reply, win.carrier);
+    const wasLeft = replies.isLeft(reply);
+    if (!captures && wasLeft) this.stopAll(false);
+    else if (win !== undefined) {
+      replies.refute(reply, win.carrier);
+      if (wasLeft) onRefuted?.(reply);
+    }
     if (replies.left === 0n) this.stopAll(true);
     // What others work on may be refuted as well now.
     for (const [i, { reply: other }] of this.threads.entries()) {

@@ -18,8 +18,13 @@ export interface ResumedState {
 
 const piecesOf = ({ maker, breaker }: MakerEntry): number => (maker | breaker).toString(2).replaceAll('0', '').length;
 
-/** What a search has found and has not proved yet, for {@link resumeMaker}. Wins by a chain are left out: they are found again at once. */
-export function saveMaker(maker: Maker): Uint8Array {
+/**
+ * What searches of one question have found and have not proved yet, one after the other, for {@link resumeMakers}. Wins by a
+ * chain are left out: they are found again at once.
+ */
+export const saveMakers = (makers: readonly Maker[]): Uint8Array => joinedBytes(makers.flatMap(partsOf));
+
+function partsOf(maker: Maker): ArrayBufferView[] {
   const [wins, open]: [MakerEntry[], MakerEntry[]] = [[], []];
   for (const entry of maker.entries()) {
     if (entry.pn === 0 && entry.move !== undefined) wins.push(entry);
@@ -43,7 +48,7 @@ export function saveMaker(maker: Maker): Uint8Array {
     Float32Array.from(open, ({ dn }) => dn),
     Uint8Array.from(wins, ({ move = 0 }) => move),
   ];
-  return joinedBytes([new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`), ...parts]);
+  return [new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`), ...parts];
 }
 
 function joinedBytes(parts: readonly ArrayBufferView[]): Uint8Array {
@@ -57,24 +62,33 @@ function joinedBytes(parts: readonly ArrayBufferView[]): Uint8Array {
 }
 
 /**
- * Takes over what {@link saveMaker} saved of a search of the same question. Each win is checked before it counts; open positions only
- * guide the search. Throws a `RangeError` that says why a state cannot be used.
+ * Takes over what {@link saveMakers} saved of searches of the same question, each from the one at the same index. Each win is
+ * checked before it counts; open positions only guide the search. Throws a `RangeError` that says why a state cannot be used.
  */
-export function* resumeMaker(maker: Maker, bytes: Uint8Array): Work<ResumedState> {
+export function* resumeMakers(makers: readonly Maker[], bytes: Uint8Array): Work<ResumedState> {
+  const resumed: ResumedState = { wins: 0, refused: 0, open: 0 };
+  let rest = bytes;
+  for (const [i, maker] of makers.entries()) if (i === 0 || rest.length > 0) rest = yield* resume(maker, rest, resumed);
+  if (rest.length > 0) throw new RangeError('the state is damaged, or of more searches');
+  return resumed;
+}
+
+/** Takes over the state of one search, and returns what follows it. */
+function* resume(maker: Maker, bytes: Uint8Array, resumed: ResumedState): Work<Uint8Array> {
   const first = bytes.indexOf(10);
   const second = bytes.indexOf(10, first + 1);
   const [magic, line] = new TextDecoder('latin1').decode(bytes.subarray(0, Math.max(0, second))).split('\n');
   if (magic !== MAGIC) throw new RangeError('this is not the state of a search for Maker');
   const { wins, open } = countsOf(maker, line);
   const count = wins + open;
-  const body = new Uint8Array(bytes.subarray(second + 1));
-  if (body.length !== count * 36 + open * 8 + wins) throw new RangeError('the state is damaged or truncated');
+  const end = second + 1 + count * 36 + open * 8 + wins;
+  if (bytes.length < end) throw new RangeError('the state is damaged or truncated');
+  const body = new Uint8Array(bytes.subarray(second + 1, end));
   const words = new BigUint64Array(body.buffer, 0, 4 * count);
   const numbers = new Uint32Array(body.buffer, 32 * count, count + open);
   const disproofs = new Float32Array(body.buffer, 36 * count + 4 * open, open);
   const moves = body.subarray(body.length - wins);
   const { all } = new BoardSets(maker.board);
-  const resumed: ResumedState = { wins: 0, refused: 0, open: 0 };
   for (let i = 0; i < count; i++) {
     if (i % SLICE === 0) yield;
     const own = words[i] | (words[count + i] << 64n);
@@ -89,7 +103,7 @@ export function* resumeMaker(maker: Maker, bytes: Uint8Array): Work<ResumedState
     } else if ((all & ~own & ~breaker & cellBit(moves[i])) !== 0n && maker.learnWin(position, moves[i])) resumed.wins++;
     else resumed.refused++;
   }
-  return resumed;
+  return bytes.subarray(end);
 }
 
 function countsOf({ board, isRace }: Maker, line: string): { readonly wins: number; readonly open: number } {

@@ -4,13 +4,17 @@ import { verifyRace } from './check.ts';
 import { positionOf } from './write.ts';
 
 /**
- * Gives the positions of an unpacked proof about the empty board, complete or not, to a search, once all of the proof is
- * checked; returns their number. Throws a `ProofError` if the proof does not hold, or is about another board or first move.
+ * Gives the positions of an unpacked proof about the empty board, complete or not, to searches of one board, once all of the
+ * proof is checked; returns their number. Throws a `ProofError` if the proof does not hold, or is about another board or first move.
  */
-export async function takeOverRace(maker: Maker, first: number, chunks: Iterable<Uint8Array>): Promise<number> {
+export async function takeOverRace(
+  makers: readonly [Maker, ...Maker[]],
+  first: number,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<number> {
   const wins: { readonly cells: Cells; readonly move: number | undefined }[] = [];
   const { header, first: opening } = await verifyRace(chunks, { onWin: (cells, move) => wins.push({ cells, move }) });
-  const { rows, columns } = maker.board;
+  const { rows, columns } = makers[0].board;
   if (header.rows !== rows || header.columns !== columns)
     throw new ProofError(`the proof is about ${header.rows}×${header.columns}, not about ${rows}×${columns}`);
   if (/[^.]/.test(header.position)) throw new ProofError('the proof is not about the empty board');
@@ -19,6 +23,6 @@ export async function takeOverRace(maker: Maker, first: number, chunks: Iterable
     const [theirs, ours] = [move, first].map((cell) => cellName(createProofBoard(rows, columns), cell));
     throw new ProofError(`the proof begins with ${theirs}, not with ${ours}`);
   }
-  for (const win of wins) maker.keepWin(positionOf(win.cells), win.move);
+  for (const maker of makers) for (const win of wins) maker.keepWin(positionOf(win.cells), win.move);
   return wins.length;
 }

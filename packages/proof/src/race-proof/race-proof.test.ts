@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createProofBoard } from '../breaker-proof/board.ts';
 import { ProofError } from '../breaker-proof/index.ts';
 import { createMaker, type Maker, type MakerPosition } from '../maker/kernel.ts';
-import { middleOf } from '../maker/replies.ts';
-import { resumeMaker, saveMaker } from '../maker/state.ts';
+import { refuteKnown } from '../maker/opening.ts';
+import { middleOf, Replies } from '../maker/replies.ts';
+import { resumeMakers, saveMakers } from '../maker/state.ts';
 import { makerSubject } from '../maker/subject.ts';
 import { finished } from '../work.ts';
 import { chainCaptures } from './chain.ts';
 import { verifyRace } from './check.ts';
+import { GrowingRaceProof } from './growing.ts';
 import { takeOverRace } from './known.ts';
 import { RaceWalk } from './walk.ts';
 import { RaceReplyWriter, RaceWriter } from './write.ts';
@@ -30,7 +32,7 @@ async function proofOf(rows: number, columns: number, letters: string, side: 'wh
   const board = { rows, columns };
   const maker = await createMaker(board, { tableSize: 16, isRace: true });
   const subject = makerSubject(board, letters, side);
-  const writer = new RaceWriter(maker, middleOf(board));
+  const writer = new RaceWriter([maker], middleOf(board));
   finished(writer.write(subject));
   return { bytes: writer.sink.take(), positions: writer.positions };
 }
@@ -92,7 +94,7 @@ describe('a search that ends before every reply is refuted', () => {
   let written: number;
   beforeAll(async () => {
     maker = await createMaker(board, effort);
-    const writer = new RaceReplyWriter(maker, first);
+    const writer = new RaceReplyWriter([maker], first);
     for (const reply of [1, 0]) {
       maker.ask(after(reply), 1000);
       finished(writer.add(reply));
@@ -115,7 +117,7 @@ describe('a search that ends before every reply is refuted', () => {
 
   test('gives it to another search, which writes it again', async () => {
     const other = await createMaker(board, effort);
-    expect(await takeOverRace(other, first, [proof])).toBeGreaterThan(10);
+    expect(await takeOverRace([other], first, [proof])).toBeGreaterThan(10);
     for (const [reply, isKnown] of [
       [0, true],
       [1, true],
@@ -123,10 +125,45 @@ describe('a search that ends before every reply is refuted', () => {
     ] as const) {
       expect(other.knownWin(after(reply)) !== undefined, String(reply)).toBe(isKnown);
     }
-    const writer = new RaceReplyWriter(other, first);
+    const writer = new RaceReplyWriter([other], first);
     finished(writer.add(1));
     expect((await verifyRace([writer.bytes()])).first?.open).toHaveLength(120 - 8);
     expect(other.nodes).toBe(0);
+  });
+
+  test('gives it to several searches, whose proof grows while it is stored', async () => {
+    const others = [await createMaker(board, effort), await createMaker(board, effort)] as const;
+    expect(await takeOverRace(others, first, [proof])).toBeGreaterThan(10);
+    const replies = new Replies(board, first);
+    const stored: Uint8Array[] = [];
+    const growing = new GrowingRaceProof(others, replies, {
+      store: (bytes) => stored.push(bytes),
+      pause: async () => {},
+    });
+    growing.add(...refuteKnown(others, replies));
+    expect(refuteKnown(others, replies)).toEqual([]);
+    others[1].ask(after(2), 1000);
+    growing.add(...refuteKnown(others, replies));
+    growing.add();
+    expect(await growing.finish()).toBe(false);
+    const opened = await Promise.all(stored.map(async (bytes) => (await verifyRace([bytes])).first?.open.length));
+    expect(opened).toEqual([120 - 8 - 4, 120 - 8 - 4 - 8]);
+  });
+
+  test('gives up what is not stored yet when time is over, and reports errors at the end', async () => {
+    const replies = new Replies(board, first);
+    const stored: Uint8Array[] = [];
+    const store = (bytes: Uint8Array): void => void stored.push(bytes);
+    const pause = async (): Promise<void> => {};
+    const stopped = new GrowingRaceProof([maker], replies, { store, pause, isOver: () => true });
+    stopped.add(1);
+    stopped.add(0);
+    replies.left = 0n;
+    expect(await stopped.finish()).toBe(false);
+    expect(stored).toEqual([]);
+    const failing = new GrowingRaceProof([maker], replies, { store: () => expect.fail('no room'), pause });
+    failing.add(0);
+    await expect(failing.finish()).rejects.toThrow('no room');
   });
 
   test.each([
@@ -141,15 +178,15 @@ describe('a search that ends before every reply is refuted', () => {
   ])('does not give a proof %s', async (_, size, opening, change, message) => {
     const text = new TextDecoder('latin1').decode(proof);
     const other = await createMaker(size, effort);
-    await expect(takeOverRace(other, opening, [latin(change(text))])).rejects.toThrow(message);
+    await expect(takeOverRace([other], opening, [latin(change(text))])).rejects.toThrow(message);
     expect([...other.entries()]).toEqual([]);
   });
 
   test('leaves a state from which another one resumes, after a check of every win', async () => {
     maker.ask(after(50), 20);
-    const state = saveMaker(maker);
+    const state = saveMakers([maker]);
     const other = await createMaker(board, effort);
-    const { wins, refused, open } = finished(resumeMaker(other, state));
+    const { wins, refused, open } = finished(resumeMakers([other], state));
     expect(wins).toBeGreaterThan(5);
     expect(refused).toBe(0);
     expect(open).toBeGreaterThan(0);
@@ -159,8 +196,17 @@ describe('a search that ends before every reply is refuted', () => {
     const wrong = state.slice();
     wrong.fill(0, -wins);
     const third = await createMaker(board, effort);
-    expect(finished(resumeMaker(third, wrong)).refused).toBeGreaterThan(wins / 2);
+    expect(finished(resumeMakers([third], wrong)).refused).toBeGreaterThan(wins / 2);
     expect(third.knownWin(after(1))).toBeUndefined();
+  });
+
+  test('leaves one state of several searches, from which as many resume, or more', async () => {
+    const blank = await createMaker(board, effort);
+    const state = saveMakers([blank, maker]);
+    const others = await Promise.all([1, 2, 3].map(() => createMaker(board, effort)));
+    expect(finished(resumeMakers(others, state)).wins).toBeGreaterThan(5);
+    expect(others.map((other) => other.knownWin(after(0)) !== undefined)).toEqual([false, true, false]);
+    expect(() => finished(resumeMakers([blank], state))).toThrow('of more searches');
   });
 
   test.each([
@@ -178,7 +224,7 @@ describe('a search that ends before every reply is refuted', () => {
     ['that is empty', board, true, () => new Uint8Array(0), /not the state/],
   ])('does not resume from a state %s', async (_, size, isRace, change, message) => {
     const other = await createMaker(size, { ...effort, isRace });
-    expect(() => finished(resumeMaker(other, change(saveMaker(maker))))).toThrow(message);
+    expect(() => finished(resumeMakers([other], change(saveMakers([maker]))))).toThrow(message);
   });
 });
 

@@ -27,15 +27,16 @@ export class RaceWriter {
   readonly sink = new ByteSink();
   /** The number of positions in the proof, without those of chains. */
   positions = 0;
-  protected readonly maker: Maker;
+  protected readonly makers: readonly [Maker, ...Maker[]];
   protected readonly board: ProofBoard;
   protected readonly known: KnownPositions;
   protected readonly first: number;
 
-  /** `first` is the first move on an empty board. */
-  constructor(maker: Maker, first: number) {
-    this.maker = maker;
-    this.board = createProofBoard(maker.board.rows, maker.board.columns);
+  /** The proof may rest on several searches, the last of which finds the longest chains. `first` is the first move on an empty board. */
+  constructor(makers: readonly [Maker, ...Maker[]], first: number) {
+    this.makers = makers;
+    const { rows, columns } = makers[0].board;
+    this.board = createProofBoard(rows, columns);
     this.known = new KnownPositions(this.board);
     this.first = first;
   }
@@ -89,8 +90,9 @@ export class RaceWriter {
   private chainIn(position: Cells, times: number): number[] | undefined {
     const cells = position.slice();
     const moves: number[] = [];
+    const maker = this.makers[this.makers.length - 1];
     for (;;) {
-      const chain = this.maker.chain(positionOf(cells), moves.length === 0 ? times : REST_TIMES);
+      const chain = maker.chain(positionOf(cells), moves.length === 0 ? times : REST_TIMES);
       if (chain === undefined) return undefined;
       moves.push(chain.move);
       if (chain.captures) return moves;
@@ -103,7 +105,7 @@ export class RaceWriter {
 
   private *moveIn(cells: Cells): Work<number> {
     if (cells.every((code) => code === FREE_CELL)) return this.first;
-    const win = yield* findWin([this.maker], positionOf(cells));
+    const win = yield* findWin(this.makers, positionOf(cells));
     if (win?.move === undefined) throw new Error('the search no longer finds the win of a position of the proof');
     return win.move;
   }
@@ -116,8 +118,8 @@ export class RaceReplyWriter extends RaceWriter {
   private readonly records: Uint8Array[] = [];
   private readonly chains: (readonly number[])[] = [];
 
-  constructor(maker: Maker, first: number) {
-    super(maker, first);
+  constructor(makers: readonly [Maker, ...Maker[]], first: number) {
+    super(makers, first);
     this.moved = withCell(new Uint8Array(this.board.size), first, MAKER_CELL);
     this.positions = 1;
   }
@@ -141,7 +143,7 @@ export class RaceReplyWriter extends RaceWriter {
 
   /** The proof so far: it names the replies, and is complete if none is open. */
   bytes(): Uint8Array {
-    const header = headerOf(makerSubject(this.maker.board), this.replies);
+    const header = headerOf(makerSubject(this.makers[0].board), this.replies);
     const parts = [header, Uint8Array.of(this.first), ...this.records];
     const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
     parts.reduce((at, part) => {

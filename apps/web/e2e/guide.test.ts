@@ -7,14 +7,14 @@ describeInBrowser('The guide', ({ open }) => {
   test('lights up where to play in a first game, is switched off by one click, and stays off', async () => {
     const page = await open('#/play?game=squatter&size=5&level=1');
     await page.getByText('Start near the middle').waitFor();
-    expect(await page.locator('.rf-highlight path').count()).toBeGreaterThan(0);
+    expect(await page.locator('.rf-highlight').count()).toBe(1);
     expect(await seriousFaults(page)).toEqual([]);
     // A small phone shows the hint's button without scrolling.
     await page.setViewportSize({ width: 360, height: 740 });
     const hint = await page.getByRole('button', { name: 'Hint' }).boundingBox();
     expect((hint?.y ?? 740) + (hint?.height ?? 0)).toBeLessThan(740);
     await page.getByRole('button', { name: 'No more tips' }).click();
-    await expect.poll(() => page.locator('.rf-highlight path').count()).toBe(0);
+    await expect.poll(() => page.locator('.rf-highlight').count()).toBe(0);
     await page.reload();
     await turnOrEnd(page);
     expect(await page.getByText('Start near the middle').count()).toBe(0);
@@ -44,7 +44,7 @@ describeInBrowser('The guide', ({ open }) => {
     for (const cell of ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5']) await cellOf(page, cell).click();
     // White lacks c4, and Black is to move.
     await page.getByText('White could close a loop here and win. Play there to stop it.').waitFor();
-    await expect.poll(() => page.locator('.rf-highlight path').count()).toBe(1);
+    await expect.poll(() => page.locator('[role=gridcell][aria-label*=selected]').count()).toBe(1);
     await cellOf(page, 'b1').click();
     await page.getByText('One more piece here closes a loop, and that wins.').waitFor();
     await cellOf(page, 'c4').click();

@@ -238,7 +238,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       '.coordinates text': [11, 16],
       '.rf-grid': [1, 1.5],
       '.rf-rim': [1.5, 3],
-      '.rf-pieces .white circle': [1.5, 3],
+      '.rf-pieces .white': [1.5, 3],
       '.rail': [3, 5],
       '.last-move': [1.5, 2.5],
       '.rf-frontier': [1.5, 3],
@@ -329,6 +329,23 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
     });
 
+    test('has a cursor that is seen only while the keyboard is used on the board', async () => {
+      const page = await open(playing);
+      const cursor = page.locator('.rf-cursor');
+      const cell = page.locator('[role=gridcell]').nth(7);
+      await cell.click();
+      expect(await cursor.isVisible()).toBe(false);
+      await page.keyboard.press('ArrowRight');
+      expect(await cursor.isVisible()).toBe(true);
+      expect((await cursor.boundingBox())?.x).toBeGreaterThan(
+        (await cell.boundingBox())?.x ?? Number.POSITIVE_INFINITY,
+      );
+      await page.keyboard.press('Tab');
+      expect(await cursor.isVisible()).toBe(false);
+      await page.keyboard.press('Shift+Tab');
+      expect(await cursor.isVisible()).toBe(true);
+    });
+
     test('can be moved to a cell by the page', async () => {
       const page = await open(playing);
       await page.evaluate('board.moveCursor(17, true)');
@@ -403,7 +420,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       const page = await open('{ grid: rf.hexGrid(3) }');
       const piecesIn = (sheet: string): Promise<number> => page.locator(`.${sheet} .rf-pieces > g`).count();
       await set(page, '{ pieces: [0, 2] }');
-      const box = () => page.locator('.black circle').first().boundingBox();
+      const box = () => page.locator('.black').first().boundingBox();
       await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished))');
       const arrived = await box();
       await set(page, '{ pieces: [1, 2] }');

@@ -95,10 +95,13 @@ export class Controls {
       if (cell !== this.cursor) this.goTo(cursorAt(this.scene.layout, cell));
       // Drawn only where it is seen: a mouse or a finger moves it without a trace.
       if (!ground.cells[cell].matches(':focus-visible')) return;
-      this.scene.moveCursor(cell);
+      this.scene.showCursor(cell);
       this.point(cell);
     });
-    on('focusout', () => this.point(-1));
+    on('focusout', () => {
+      this.scene.showCursor(-1);
+      this.point(-1);
+    });
   }
 
   private under(event: MouseEvent): Cell {
@@ -170,7 +173,7 @@ export class Controls {
 
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
-    this.scene.moveCursor(this.cursor);
+    this.scene.showCursor(this.cursor);
     const next = cursorAfter(this.scene.layout, this.at, event.key, event.ctrlKey);
     if (next !== undefined) {
       this.goTo(next);

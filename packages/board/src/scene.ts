@@ -55,7 +55,11 @@ export class Scene {
   private readonly labels: string[] = [];
   /** The current content of the layers that are drawn as a whole. */
   private readonly looks = new Map<LayerName, string>();
+  /** The last tile of each layer that shows one at most. */
+  private readonly tilesShown = new Map<LayerName, { readonly look: string; readonly node: SVGGElement }>();
   private noted: readonly Cell[] = [];
+  /** What is animated until all is settled. */
+  private readonly moving = new Set<SVGElement>();
   private settling: ReturnType<typeof setTimeout> | undefined;
   private config: BoardConfig;
   /** Pixels of the screen for a unit of the drawing, once that is known. */
@@ -113,8 +117,10 @@ export class Scene {
     this.showGhost('preview', cell, side);
   }
 
-  moveCursor(cell: Cell): void {
-    this.cursor.setAttribute('transform', this.transformAt(cell));
+  /** Shows the keyboard's cursor on a cell, or nowhere. */
+  showCursor(cell: Cell): void {
+    if (this.has(cell)) this.cursor.setAttribute('transform', this.transformAt(cell));
+    this.cursor.classList.toggle('rf-shown', this.has(cell));
   }
 
   /** How wide a cell is on the screen, in pixels. */
@@ -255,31 +261,39 @@ export class Scene {
   private drawFrames({ highlight = [], faults = [] }: BoardConfig): void {
     const key = `${highlight.join()};${faults.join()}`;
     if (!this.isNew('frames', key)) return;
-    const d = cellShape(this.layout, 0.88);
-    const frames = (name: string, cells: readonly Cell[]) => {
-      const group = svgElement('g', { class: `rf-${name}`, 'stroke-width': size('highlightLine') });
-      for (const cell of new Set(cells)) {
-        if (this.has(cell)) group.append(svgElement('path', { d, transform: this.transformAt(cell) }));
-      }
-      return group;
+    // One path for all cells: each with a transform of its own would be painted separately.
+    const frames = (name: string, cells: readonly Cell[]): SVGPathElement[] => {
+      const shapes = [...new Set(cells)]
+        .filter((cell) => this.has(cell))
+        .map((cell) => cellShape(this.layout, 0.88, this.layout.centre(cell)));
+      if (shapes.length === 0) return [];
+      return [svgElement('path', { class: `rf-${name}`, d: shapes.join(''), 'stroke-width': size('highlightLine') })];
     };
-    this.groups.frames.replaceChildren(frames('highlight', highlight), frames('faults', faults));
+    this.groups.frames.replaceChildren(...frames('highlight', highlight), ...frames('faults', faults));
   }
 
   private showLastMove(cell: Cell): void {
-    this.showTile('last', cell, `${cell}`, () => this.tiles.lastMove());
+    this.showTile('last', cell, '', () => this.tiles.lastMove());
   }
 
   private showGhost(name: 'ghost' | 'preview', cell: Cell, side: Side | undefined): void {
-    const at = side === undefined ? -1 : cell;
-    this.showTile(name, at, `${at},${side}`, () => this.tiles.ghost(side ?? 1));
+    this.showTile(name, side === undefined ? -1 : cell, `${side}`, () => this.tiles.ghost(side ?? 1));
   }
 
-  private showTile(name: LayerName, cell: Cell, key: string, make: () => SVGGElement): void {
+  /** A tile of the same look is only moved to its cell: nothing is styled and laid out for it. */
+  private showTile(name: LayerName, cell: Cell, look: string, make: () => SVGGElement): void {
     const shown = this.has(cell);
-    if (this.isNew(name, shown ? key : '')) {
-      this.groups[name].replaceChildren(...(shown ? [this.movedTo(cell, make())] : []));
+    if (!this.isNew(name, shown ? `${cell},${look}` : '')) return;
+    const group = this.groups[name];
+    if (!shown) {
+      group.replaceChildren();
+      return;
     }
+    const before = this.tilesShown.get(name);
+    const tile = before?.look === look ? before : { look, node: make() };
+    this.tilesShown.set(name, tile);
+    this.movedTo(cell, tile.node);
+    if (tile.node.parentNode !== group) group.replaceChildren(tile.node);
   }
 
   /** Whether a layer shows something different so far; from now on it shows this. */
@@ -322,6 +336,7 @@ export class Scene {
   /** Starts the animation of elements, which must not repeat when a hidden page is shown again. */
   private drawIn(nodes: readonly SVGElement[]): void {
     for (const node of nodes) {
+      this.moving.add(node);
       node.classList.add('rf-new');
       // The posts of a fence rise one after the other, as its rail passes.
       const posts = [...node.querySelectorAll<SVGElement>('.post')];
@@ -331,9 +346,8 @@ export class Scene {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.arrival.settle();
-      for (const sheet of this.sheets) {
-        for (const node of [sheet, ...sheet.querySelectorAll('.rf-new')]) node.classList.remove('rf-new');
-      }
+      for (const node of this.moving) node.classList.remove('rf-new');
+      this.moving.clear();
     }, SETTLED_MS);
   }
 }

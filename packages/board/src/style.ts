@@ -86,8 +86,7 @@ const look = `
 .rf-dropped{fill:${tint('muted', 12)};stroke:var(--rf-muted);stroke-linecap:round}
 .rf-highlight{stroke:var(--rf-accent)}
 .rf-faults{stroke:var(--rf-error)}
-.rf-cursor{visibility:hidden}
-.rf-board svg:has(.rf-cell:focus-visible)~.rf-sheet .rf-cursor{visibility:visible}
+.rf-cursor:not(.rf-shown){visibility:hidden}
 .rf-preview{opacity:.85}
 .rf-drop{transform-origin:inherit}
 .rf-board text{font-variant-numeric:tabular-nums}

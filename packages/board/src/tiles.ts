@@ -18,7 +18,7 @@ export interface Writing {
 /**
  * The content of a single cell, drawn by `@ringfence/draw` as a board of one cell. Pieces are drawn where they lie: browsers
  * paint each element with a transform of its own separately, which a full board would pay for in every frame. All else has
- * its centre at (0, 0), and each look is drawn once and then copied.
+ * its centre at (0, 0). Each look is drawn once and then copied.
  */
 export class Tiles {
   private readonly kept = new Map<string, SVGGElement>();
@@ -34,9 +34,14 @@ export class Tiles {
 
   /** A piece with its centre at a point; one that is `written` upon leaves its middle free for the text. */
   piece(centre: Point, piece: SideOrNone, owner: Owner, written: boolean, material: Material): SVGGElement {
-    const layout = { ...this.layout, centre: () => centre };
     const picture = { pieces: [piece], owners: [owner], material };
-    const node = tile(drawPieces(this.stage(picture, { layout, written: new Set(written ? [0] : []) })));
+    const drawAt = (at: Point): SVGGElement => {
+      const layout = { ...this.layout, centre: () => at };
+      return flat(tile(drawPieces(this.stage(picture, { layout, written: new Set(written ? [0] : []) }))));
+    };
+    // One that is not captured consists of circles, and a copy of another one costs the browser no parsing.
+    const copied = (): SVGGElement => this.copy(`p${piece}${written}${material}`, () => drawAt({ x: 0, y: 0 }));
+    const node = owner === 0 ? shifted(copied(), centre) : drawAt(centre);
     node.style.transformOrigin = `${centre.x}px ${centre.y}px`;
     return node;
   }
@@ -53,7 +58,7 @@ export class Tiles {
     };
     const theme = piece === 0 ? onField : onPieces;
     const node = this.copy(`w${key},${shape}`, () =>
-      drawMarks(this.stage(picture, { theme, heated: new Set(plain ? [0] : []) })),
+      tile(drawMarks(this.stage(picture, { theme, heated: new Set(plain ? [0] : []) }))),
     );
     const label = node.querySelector('.numbers text');
     if (label !== null && text !== undefined) label.textContent = text;
@@ -61,11 +66,11 @@ export class Tiles {
   }
 
   ghost(side: Side): SVGGElement {
-    return this.copy(`g${side}`, () => drawPieces(this.stage({ pieces: [], ghost: { cell: 0, side } })));
+    return this.copy(`g${side}`, () => flat(tile(drawPieces(this.stage({ pieces: [], ghost: { cell: 0, side } })))));
   }
 
   lastMove(): SVGGElement {
-    return this.copy('l', () => drawLastMove(this.stage({ pieces: [], lastMove: 0 })));
+    return this.copy('l', () => flat(tile(drawLastMove(this.stage({ pieces: [], lastMove: 0 })))));
   }
 
   private stage(picture: Omit<Picture, 'grid'>, more: Partial<Stage> = {}): Stage {
@@ -81,11 +86,11 @@ export class Tiles {
     };
   }
 
-  private copy(key: string, draw: () => string): SVGGElement {
+  private copy(key: string, make: () => SVGGElement): SVGGElement {
     let template = this.kept.get(key);
     if (template === undefined) {
       if (this.kept.size >= MOST_KEPT) this.kept.clear();
-      template = tile(draw());
+      template = make();
       this.kept.set(key, template);
     }
     return template.cloneNode(true) as SVGGElement;
@@ -99,4 +104,28 @@ function tile(markup: string): SVGGElement {
   inner.setAttribute('class', 'rf-drop');
   outer.append(inner);
   return outer;
+}
+
+/** Moves the circles of a tile, without a transform. */
+function shifted(node: SVGGElement, { x, y }: Point): SVGGElement {
+  for (const circle of node.querySelectorAll('circle')) {
+    circle.setAttribute('cx', String(x + Number(circle.getAttribute('cx'))));
+    circle.setAttribute('cy', String(y + Number(circle.getAttribute('cy'))));
+  }
+  return node;
+}
+
+/**
+ * A tile without the groups around a single element, which the drawing of a whole board needs: the browser styles, lays out and tests
+ * each of them for every piece.
+ */
+function flat(node: SVGGElement): SVGGElement {
+  for (const group of node.querySelectorAll('g')) {
+    const [only, ...others] = group.children;
+    if (only === undefined || others.length > 0) continue;
+    only.classList.add(...group.classList);
+    for (const { name, value } of group.attributes) if (!only.hasAttribute(name)) only.setAttribute(name, value);
+    group.replaceWith(only);
+  }
+  return node;
 }

@@ -14,8 +14,8 @@ export function watchSignals<T>(object: T, ...signals: readonly Signal[]): Watch
   return watched(object, signals, (update) => update);
 }
 
-/** When a piece has dropped and the browser has cleared away what it needed for that. */
-const REST_MS = 300;
+/** When a piece has dropped and the browser has cleared away what it needed for that; later than an instant answer of the engine. */
+const REST_MS = 350;
 
 /**
  * The same for what surrounds a board: it waits until a piece that was added has come to rest, since the browser would pay

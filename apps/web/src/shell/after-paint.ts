@@ -1,5 +1,8 @@
-/** Long enough for the browser to paint in between. Asking it for a frame would make it produce one only for that. */
-const FRAME_MS = 20;
+/**
+ * Two frames: what one thing changes is painted before the next one is begun, and not in the same frame. Asking the browser for a frame
+ * would make it produce one only for that.
+ */
+const APART_MS = 36;
 
 const waiting = new Set<{ readonly work: () => void }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -11,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function afterPaint(work: () => void): () => void {
   const item = { work };
   waiting.add(item);
-  if (timer === undefined) timer = setTimeout(workOff, FRAME_MS);
+  if (timer === undefined) timer = setTimeout(workOff, APART_MS);
   return () => void waiting.delete(item);
 }
 
@@ -20,6 +23,6 @@ function workOff(): void {
   const [next] = waiting;
   if (next === undefined) return;
   waiting.delete(next);
-  if (waiting.size > 0) timer = setTimeout(workOff, FRAME_MS);
+  if (waiting.size > 0) timer = setTimeout(workOff, APART_MS);
   next.work();
 }

@@ -25,8 +25,8 @@ export interface SavedMatch {
   readonly flagged?: Side;
 }
 
-/** An instant answer looks like a mistake of the page. */
-const LEAST_THOUGHT_MS = 250;
+/** An instant answer looks like a mistake of the page. It comes once the piece that it answers has dropped: not both in one frame. */
+const LEAST_THOUGHT_MS = 300;
 
 /** A game between a person and the engine, or between two people at one screen. */
 export class Match {

@@ -11,6 +11,16 @@ async function startSmallGame(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
 }
 
+/** The list of moves once it has so many: it follows whose turn it is, some frames later. */
+async function listedMoves(page: Page, count: number): Promise<string> {
+  const list = page.getByRole('list', { name: 'Moves' });
+  await list
+    .getByRole('listitem')
+    .nth(count - 1)
+    .waitFor();
+  return list.innerText();
+}
+
 describeInBrowser('Play', ({ open, another }) => {
   test('plays a whole game by mouse and shows the result', async () => {
     const page = await open('#/play');
@@ -71,7 +81,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await turnOrEnd(page);
     await cellOf(page, 'd4').click({ force: true });
     await turnOrEnd(page);
-    const before = await page.getByRole('list', { name: 'Moves' }).innerText();
+    const before = await listedMoves(page, 4);
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect.poll(() => cellOf(page, 'd4').getAttribute('aria-label')).toMatch(/^d4, empty/);
     await page.getByRole('button', { name: 'Forward' }).click();
@@ -83,7 +93,7 @@ describeInBrowser('Play', ({ open, another }) => {
     const page = await open('#/play');
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
-    const moves = await page.getByRole('list', { name: 'Moves' }).innerText();
+    const moves = await listedMoves(page, 2);
     await page.reload();
     await turnOrEnd(page);
     await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toBe(moves);

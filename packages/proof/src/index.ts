@@ -23,7 +23,7 @@ export {
   SMALLEST_FENCE,
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';
-export { createMaker, type Maker, type MakerOptions, makerBoardProblem } from './maker/kernel.ts';
+export { createMaker, type Maker, type MakerOptions, type Makers, makerBoardProblem } from './maker/kernel.ts';
 export { refuteKnown } from './maker/opening.ts';
 export { firstMoves, type MakerTasks, middleOf, OneTask, Replies } from './maker/replies.ts';
 export { createSharedMaker, type SharedMaker } from './maker/shared.ts';

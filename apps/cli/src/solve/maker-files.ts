@@ -1,14 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { GrowingRaceProof, type Maker, type Replies, resumeMakers, saveMakers, takeOverRace } from '@ringfence/proof';
+import { GrowingRaceProof, type Makers, type Replies, resumeMakers, saveMakers, takeOverRace } from '@ringfence/proof';
 import { ProofError } from '@ringfence/proof/verify';
 import { complain } from '../shared/output.ts';
 import { CommandError, FileError, readingTrouble } from '../shared/trouble.ts';
 import { breathe, replaceFile } from '../shared/write-file.ts';
 import { runToEnd } from './slices.ts';
-
-/** The searches of one question. */
-export type Makers = readonly [Maker, ...Maker[]];
 
 /** How long work can be stopped and followed. */
 interface Following {

@@ -2,6 +2,7 @@ import {
   createSharedMaker,
   firstMoves,
   type MakerSubject,
+  type Makers,
   MakerWriter,
   middleOf,
   OneTask,
@@ -12,7 +13,7 @@ import {
 } from '@ringfence/proof';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { expectWritable } from '../shared/write-file.ts';
-import { continueProof, type Makers, RaceFile, resumeState, saveState } from './maker-files.ts';
+import { continueProof, RaceFile, resumeState, saveState } from './maker-files.ts';
 import { type Found, isEmptyBoard, nameOn, reportMaker, type WrittenFile } from './maker-report.ts';
 import { showProgress } from './progress.ts';
 import { writeProofFile } from './writing.ts';

@@ -28,6 +28,20 @@ export interface ProofBoard {
   readonly symmetries: readonly (readonly number[])[];
 }
 
+type Step = readonly [down: number, right: number];
+const SIDES: readonly Step[] = [
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, 0],
+];
+const CORNERS: readonly Step[] = [
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+];
+
 export function createProofBoard(rows: number, columns: number): ProofBoard {
   const size = rows * columns;
   const cells = Array.from({ length: size }, (_, cell) => ({
@@ -35,23 +49,14 @@ export function createProofBoard(rows: number, columns: number): ProofBoard {
     column: cell % columns,
   }));
   const isOn = (row: number, column: number): boolean => row >= 0 && column >= 0 && row < rows && column < columns;
-  const beside = cells.map(({ row, column }) =>
-    [
-      [row - 1, column],
-      [row, column - 1],
-      [row, column + 1],
-      [row + 1, column],
-    ]
-      .filter(([r, c]) => isOn(r, c))
-      .map(([r, c]) => r * columns + c),
-  );
-  const around = cells.map(({ row, column }, cell) =>
-    [...cells.keys()].filter((other) => {
-      const [rowsApart, columnsApart] = [cells[other].row - row, cells[other].column - column];
-      return other !== cell && Math.abs(rowsApart) <= 1 && Math.abs(columnsApart) <= 1;
-    }),
-  );
+  const reached = (steps: readonly Step[]): number[][] =>
+    cells.map(({ row, column }) =>
+      steps.flatMap(([down, right]) =>
+        isOn(row + down, column + right) ? [(row + down) * columns + column + right] : [],
+      ),
+    );
   const onBorder = cells.map(({ row, column }) => row % (rows - 1 || 1) === 0 || column % (columns - 1 || 1) === 0);
+  const [beside, around] = [reached(SIDES), reached([...SIDES, ...CORNERS])];
   return { rows, columns, size, beside, around, onBorder, symmetries: symmetriesOf(rows, columns) };
 }
 

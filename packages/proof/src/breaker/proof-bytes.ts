@@ -32,3 +32,14 @@ export class ByteSink {
     return taken;
   }
 }
+
+/** Bytes one after the other. */
+export function joinedBytes(parts: readonly ArrayBufferView[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const { buffer, byteOffset, byteLength } of parts) {
+    whole.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
+  }
+  return whole;
+}

@@ -1,6 +1,6 @@
 import type { Work } from '../work.ts';
 import { BoardSets, cellBit } from './geometry.ts';
-import type { Maker, MakerPosition } from './kernel.ts';
+import type { Maker, MakerPosition, Makers } from './kernel.ts';
 import { findWin, knownWinOf } from './opening.ts';
 
 /** A position without the cells that no longer matter. */
@@ -25,7 +25,7 @@ export class MakerDesk {
   private readonly first: number;
 
   /** `first` is Maker's first move on the empty board. */
-  constructor(makers: readonly [Maker, ...Maker[]], first: number) {
+  constructor(makers: Makers, first: number) {
     this.makers = makers;
     this.maker = makers[makers.length - 1];
     this.sets = new BoardSets(this.maker.board);

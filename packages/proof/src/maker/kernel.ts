@@ -105,6 +105,9 @@ export async function openMaker(plan: MakerPlan, number: number): Promise<Maker>
 export const createMaker = async (board: BreakerBoard, options: MakerOptions = {}): Promise<Maker> =>
   openMaker(await planMaker(board, 1, options), 0);
 
+/** The searches of one question, on one board. */
+export type Makers = readonly [Maker, ...Maker[]];
+
 /** Asks the kernel whether Maker captures by moves that threaten chains of threats. */
 export class Maker {
   readonly board: BreakerBoard;

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
 import { BoardSets, cellBit } from './geometry.ts';
 import { LARGEST_PN, type Maker, type MakerEntry } from './kernel.ts';
@@ -49,16 +50,6 @@ function partsOf(maker: Maker): ArrayBufferView[] {
     Uint8Array.from(wins, ({ move = 0 }) => move),
   ];
   return [new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`), ...parts];
-}
-
-function joinedBytes(parts: readonly ArrayBufferView[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const { buffer, byteOffset, byteLength } of parts) {
-    whole.set(new Uint8Array(buffer, byteOffset, byteLength), at);
-    at += byteLength;
-  }
-  return whole;
 }
 
 /**

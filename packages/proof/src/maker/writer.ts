@@ -2,7 +2,7 @@ import { CapturesWriter } from '../breaker/captures-writer.ts';
 import { ByteSink, WRITTEN_MAGIC } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
 import { MakerDesk } from './desk.ts';
-import type { Maker } from './kernel.ts';
+import type { Maker, Makers } from './kernel.ts';
 import { refuteAll } from './opening.ts';
 import { middleOf, OneTask, Replies } from './replies.ts';
 import type { MakerSubject } from './subject.ts';
@@ -19,7 +19,7 @@ export class MakerWriter {
   private readonly work: Work<void>;
 
   /** The searches take turns and know what they have found before; `first` is the first move on an empty board. */
-  constructor(makers: readonly [Maker, ...Maker[]], subject: MakerSubject, first = middleOf(subject.board)) {
+  constructor(makers: Makers, subject: MakerSubject, first = middleOf(subject.board)) {
     this.makers = makers;
     this.subject = subject;
     this.first = first;

@@ -3,6 +3,9 @@ import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, type ProofBoard } from
 /** The most cells of a board in such a proof. */
 export const MOST_CELLS = 128;
 
+/** Moves of a chain of threats. */
+export type Chain = readonly number[];
+
 type Side = typeof MAKER_CELL | typeof BREAKER_CELL;
 
 /** Whether a piece of a side on a free cell captures: whether it cuts a cell beside it off from the border. */
@@ -61,7 +64,7 @@ export const leavesCapture = (board: ProofBoard, cells: Cells, move: number): bo
  * Whether Maker, to move, captures first with these moves: each threatens to capture, Breaker can only answer on that
  * cell, and the last move captures or threatens twice.
  */
-export function chainCaptures(board: ProofBoard, position: Cells, moves: readonly number[]): boolean {
+export function chainCaptures(board: ProofBoard, position: Cells, moves: Chain): boolean {
   const cells = position.slice();
   for (const move of moves) {
     if (cells[move] !== FREE_CELL) return false;

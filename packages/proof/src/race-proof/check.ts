@@ -12,7 +12,7 @@ import { isCaptured } from '../breaker-proof/facts.ts';
 import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/source.ts';
-import { chainCaptures, leavesCapture, MOST_CELLS } from './chain.ts';
+import { type Chain, chainCaptures, leavesCapture, MOST_CELLS } from './chain.ts';
 
 /** The first line of a proof that the side to move captures first. */
 const RACE_MAGIC = 'ringfence race 1';
@@ -51,7 +51,7 @@ export interface VerifiedRace {
  * A position that is proved, the move that captures first, and the chains that refute answers to it. Without a move, it
  * is proved by one chain.
  */
-type OnWin = (cells: Cells, move: number | undefined, chains: readonly (readonly number[])[]) => void;
+type OnWin = (cells: Cells, move: number | undefined, chains: readonly Chain[]) => void;
 
 interface RaceListeners {
   readonly onProgress?: (counts: Readonly<RaceCounts>) => void;
@@ -134,7 +134,7 @@ class RaceChecker {
   }
 
   /** Reads the record of a position, unless it has one; returns its chain, if it is one. */
-  *toMove(cells: Cells, depth: number): Reading<readonly number[] | undefined> {
+  *toMove(cells: Cells, depth: number): Reading<Chain | undefined> {
     const { board, source, counts, known } = this;
     if (known.find(cells) !== undefined) return undefined;
     yield* source.ready();
@@ -164,7 +164,7 @@ class RaceChecker {
     counts.positions++;
     const taken = answers.find((answer) => moved[answer] !== FREE_CELL);
     if (taken !== undefined) throw new ProofError(`the answer ${cellName(board, taken)} is not free`, board, moved);
-    const chains: (readonly number[])[] = [];
+    const chains: Chain[] = [];
     for (const answer of answers) yield* this.answer(moved, answer, 1, chains);
     const open = [...moved.keys()].filter((cell) => {
       if (moved[cell] !== FREE_CELL || answers.includes(cell)) return false;
@@ -186,9 +186,9 @@ class RaceChecker {
   }
 
   /** Every move of Breaker's is refuted by a chain that came before, or by what follows; returns the chains. */
-  private *answers(cells: Cells, depth: number): Reading<readonly (readonly number[])[]> {
+  private *answers(cells: Cells, depth: number): Reading<readonly Chain[]> {
     const { board } = this;
-    const chains: (readonly number[])[] = [];
+    const chains: Chain[] = [];
     let isOver = true;
     for (let move = 0; move < board.size; move++) {
       if (cells[move] !== FREE_CELL) continue;
@@ -200,7 +200,7 @@ class RaceChecker {
   }
 
   /** Reads what refutes one answer, and adds its chain to those that came before. */
-  private *answer(cells: Cells, move: number, depth: number, chains: (readonly number[])[]): Reading<void> {
+  private *answer(cells: Cells, move: number, depth: number, chains: Chain[]): Reading<void> {
     this.counts.answers++;
     const after = withCell(cells, move, BREAKER_CELL);
     if (chains.some((chain) => chainCaptures(this.board, after, chain))) return;

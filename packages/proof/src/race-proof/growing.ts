@@ -1,4 +1,4 @@
-import type { Maker } from '../maker/kernel.ts';
+import type { Makers } from '../maker/kernel.ts';
 import type { Replies } from '../maker/replies.ts';
 import { RaceReplyWriter } from './write.ts';
 
@@ -24,7 +24,7 @@ export class GrowingRaceProof {
   private isGivenUp = false;
 
   /** The proof may rest on several searches, the last of which finds the longest chains. */
-  constructor(makers: readonly [Maker, ...Maker[]], replies: Replies, options: GrowingOptions) {
+  constructor(makers: Makers, replies: Replies, options: GrowingOptions) {
     this.writer = new RaceReplyWriter(makers, replies.move);
     this.replies = replies;
     this.options = options;

@@ -1,5 +1,5 @@
 import { type Cells, cellName, createProofBoard, ProofError } from '../breaker-proof/board.ts';
-import type { Maker } from '../maker/kernel.ts';
+import type { Makers } from '../maker/kernel.ts';
 import { verifyRace } from './check.ts';
 import { positionOf } from './write.ts';
 
@@ -8,7 +8,7 @@ import { positionOf } from './write.ts';
  * proof is checked; returns their number. Throws a `ProofError` if the proof does not hold, or is about another board or first move.
  */
 export async function takeOverRace(
-  makers: readonly [Maker, ...Maker[]],
+  makers: Makers,
   first: number,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<number> {

@@ -2,17 +2,14 @@ import {
   BREAKER_CELL,
   type Cells,
   createProofBoard,
-  FREE_CELL,
   MAKER_CELL,
   type ProofBoard,
   ProofError,
 } from '../breaker-proof/board.ts';
 import { enclosedCells } from '../breaker-proof/facts.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
-import { capturingCells, chainCaptures } from './chain.ts';
+import { type Chain, capturingCells, chainCaptures } from './chain.ts';
 import { verifyRace } from './check.ts';
-
-type Chain = readonly number[];
 
 /** A moment of a game against a proof that Maker captures first, with Breaker to move. */
 export interface RacePoint {
@@ -94,7 +91,7 @@ export class RaceWalk {
   }
 
   private cellsOf(maker: readonly number[], breaker: readonly number[]): Cells {
-    const cells = new Uint8Array(this.board.size).fill(FREE_CELL);
+    const cells = new Uint8Array(this.board.size);
     for (const cell of maker) cells[cell] = MAKER_CELL;
     for (const cell of breaker) cells[cell] = BREAKER_CELL;
     return cells;

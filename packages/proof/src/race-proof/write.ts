@@ -1,4 +1,4 @@
-import { ByteSink } from '../breaker/proof-bytes.ts';
+import { ByteSink, joinedBytes } from '../breaker/proof-bytes.ts';
 import {
   BREAKER_CELL,
   type Cells,
@@ -10,11 +10,11 @@ import {
 import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { cellBit } from '../maker/geometry.ts';
-import type { Maker, MakerPosition } from '../maker/kernel.ts';
+import type { MakerPosition, Makers } from '../maker/kernel.ts';
 import { findWin } from '../maker/opening.ts';
 import { type MakerSubject, makerSubject } from '../maker/subject.ts';
 import type { Work } from '../work.ts';
-import { capturingCells, chainCaptures } from './chain.ts';
+import { type Chain, capturingCells, chainCaptures } from './chain.ts';
 
 const MAGIC = 'ringfence race 1';
 const CHAIN = 0x80;
@@ -27,13 +27,13 @@ export class RaceWriter {
   readonly sink = new ByteSink();
   /** The number of positions in the proof, without those of chains. */
   positions = 0;
-  protected readonly makers: readonly [Maker, ...Maker[]];
+  protected readonly makers: Makers;
   protected readonly board: ProofBoard;
   protected readonly known: KnownPositions;
   protected readonly first: number;
 
   /** The proof may rest on several searches, the last of which finds the longest chains. `first` is the first move on an empty board. */
-  constructor(makers: readonly [Maker, ...Maker[]], first: number) {
+  constructor(makers: Makers, first: number) {
     this.makers = makers;
     const { rows, columns } = makers[0].board;
     this.board = createProofBoard(rows, columns);
@@ -48,7 +48,7 @@ export class RaceWriter {
   }
 
   /** Writes the record of a position, in the checker's order, with a chain that is known; returns its chain, if it is one. */
-  private *toMove(cells: Cells, known?: readonly number[]): Work<readonly number[] | undefined> {
+  private *toMove(cells: Cells, known?: Chain): Work<Chain | undefined> {
     const { board, sink } = this;
     if (this.known.find(cells) !== undefined) return undefined;
     const chain = known ?? this.chainIn(cells, OWN_TIMES);
@@ -60,7 +60,7 @@ export class RaceWriter {
     sink.put(move);
     const moved = withCell(cells, move, MAKER_CELL);
     const pool = this.poolIn(moved);
-    const chains: (readonly number[])[] = [];
+    const chains: Chain[] = [];
     for (const reply of freeIn(moved)) yield* this.reply(moved, reply, chains, pool);
     this.known.add(cells, new Uint8Array(board.size));
     this.positions++;
@@ -69,9 +69,9 @@ export class RaceWriter {
   }
 
   /** Writes what refutes a reply, and adds its chain to those that came before. */
-  protected *reply(moved: Cells, reply: number, chains: (readonly number[])[], pool: readonly number[][]): Work<void> {
+  protected *reply(moved: Cells, reply: number, chains: Chain[], pool: readonly Chain[]): Work<void> {
     const after = withCell(moved, reply, BREAKER_CELL);
-    const captures = (chain: readonly number[]): boolean => chainCaptures(this.board, after, chain);
+    const captures = (chain: Chain): boolean => chainCaptures(this.board, after, chain);
     if (chains.some(captures)) return;
     const chain = yield* this.toMove(after, pool.find(captures));
     if (chain !== undefined) chains.push(chain);
@@ -116,9 +116,9 @@ export class RaceReplyWriter extends RaceWriter {
   private readonly moved: Cells;
   private readonly replies: number[] = [];
   private readonly records: Uint8Array[] = [];
-  private readonly chains: (readonly number[])[] = [];
+  private readonly chains: Chain[] = [];
 
-  constructor(makers: readonly [Maker, ...Maker[]], first: number) {
+  constructor(makers: Makers, first: number) {
     super(makers, first);
     this.moved = withCell(new Uint8Array(this.board.size), first, MAKER_CELL);
     this.positions = 1;
@@ -144,13 +144,7 @@ export class RaceReplyWriter extends RaceWriter {
   /** The proof so far: it names the replies, and is complete if none is open. */
   bytes(): Uint8Array {
     const header = headerOf(makerSubject(this.makers[0].board), this.replies);
-    const parts = [header, Uint8Array.of(this.first), ...this.records];
-    const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    parts.reduce((at, part) => {
-      whole.set(part, at);
-      return at + part.length;
-    }, 0);
-    return whole;
+    return joinedBytes([header, Uint8Array.of(this.first), ...this.records]);
   }
 }
 

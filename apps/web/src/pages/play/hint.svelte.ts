@@ -9,7 +9,7 @@ const MOVE_MS = 1000;
 
 /** A recommended move with its purpose, as long as the game stands where it was asked. */
 export class Hint {
-  private given = $state.raw<{ readonly node: number; readonly hint: MoveHint } | undefined>();
+  private given = $state.raw<{ readonly match: Match; readonly node: number; readonly hint: MoveHint } | undefined>();
   /** Whether a second hint was asked for, which says how the game could continue. */
   saysMore = $state(false);
   private asking = $state.raw<AbortController | undefined>();
@@ -18,15 +18,15 @@ export class Hint {
     return this.asking !== undefined;
   }
 
-  /** The hint for this node of the game. */
-  at(node: number): MoveHint | undefined {
-    return this.given?.node === node ? this.given.hint : undefined;
+  /** The hint for where a match stands. */
+  at(match: Match): MoveHint | undefined {
+    return this.given?.match === match && this.given.node === match.game.current ? this.given.hint : undefined;
   }
 
   async ask(match: Match): Promise<void> {
     if (!match.isMyTurn || this.isThinking) return;
     const node = match.game.current;
-    if (this.at(node) !== undefined) {
+    if (this.at(match) !== undefined) {
       this.saysMore = true;
       return;
     }
@@ -38,7 +38,7 @@ export class Hint {
       const info = await analyseEnough(engine, position, { moveTime: MOVE_MS }, undefined, asking.signal);
       const hint = hintFrom(position, info);
       this.saysMore = false;
-      this.given = hint && { node, hint };
+      this.given = hint && { match, node, hint };
     } catch (error) {
       toast(m.play_no_hint({ error: error instanceof Error ? error.message : String(error) }), { tone: 'error' });
     } finally {

@@ -1,7 +1,7 @@
 import { type Move, type Position, type Random, SWAP } from '@ringfence/rules';
 import type { Engine, MoveInfo } from './api.ts';
 import { exchangesOf } from './exchanges.ts';
-import { type NetManner, simulationsOn } from './levels.ts';
+import type { NetManner } from './levels.ts';
 import { lotOf, weighted } from './lots.ts';
 import { naturalness, pickNatural } from './natural.ts';
 import { winsInOne } from './tactics.ts';
@@ -21,16 +21,11 @@ export async function moveWithNet(
   random: Random,
   signal: AbortSignal | undefined,
 ): Promise<Move> {
-  const { search, temperature, sight } = manner;
+  const { nodes, search, temperature, sight } = manner;
   const overlooks = sight < 1 && lotOf(random) >= sight;
   const wins = winsInOne(position);
   if (wins.length > 0 && !overlooks) return random.pick(wins);
-  const { moves } = await engine.analyse(
-    position,
-    { nodes: simulationsOn(manner, position.grid.cellCount), search },
-    undefined,
-    signal,
-  );
+  const { moves } = await engine.analyse(position, { nodes, search }, undefined, signal);
   const [best] = moves;
   if (temperature === 0) return best.move;
   if (position.game === 'squatter') return drawn(inView(position, moves, overlooks), manner, random);

@@ -22,10 +22,8 @@ export interface Level {
 
 /** How a level plays with a net. All limits are nodes, never the clock, so that it is the same on every machine. */
 export interface NetManner {
-  /** Simulations for each move, on large boards; with one, the net's policy alone decides. */
+  /** Simulations for each move; with one, the net's policy alone decides. */
   readonly nodes: number;
-  /** No more simulations than this for each cell: on a small board a few find nearly everything that there is. */
-  readonly nodesPerCell?: number;
   /** In Squatter, `tree` is the net alone and `net` has an exact search beside it, whose positions count as nodes too. */
   readonly search: 'net' | 'tree';
   /** How freely it chooses by policy or visits: 0 the favourite, 1 as often as their shares say, more evens them out. */
@@ -37,17 +35,24 @@ export interface NetManner {
 /** All parameters of the levels, calibrated by matches of neighbours: see docs/measurements/levels.md. */
 export const levels: readonly Level[] = [
   level(1, 'first steps', nets(glance(6, 0.12), glance(6, 0.05)), square(1, 200, 0.6), hexagon(10, 0.6), 1),
-  level(2, 'beginner', nets(glance(4.5, 0.24), glance(3.7, 0.2)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
-  level(3, 'learner', nets(glance(3.4, 0.37), glance(3, 0.3)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
-  level(4, 'casual', nets(glance(2.9, 0.46), glance(2.2, 0.45)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
-  level(5, 'club', nets(glance(2.4, 0.56), glance(1.5, 0.7)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
-  level(6, 'strong club', nets(glance(1.9, 0.7), glance(1, 0.9)), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
-  level(7, 'expert', nets(glance(1.4, 0.84), glance(0.45, 1)), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
-  level(8, 'master', nets(glance(0.8, 0.96), simulations(70, 0.4, 0.4)), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
+  level(2, 'beginner', nets(glance(4.5, 0.24), glance(3.5, 0.23)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
+  level(3, 'learner', nets(glance(3.4, 0.37), glance(2.2, 0.45)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
+  level(4, 'casual', nets(glance(2.9, 0.46), glance(1.45, 0.72)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
+  level(5, 'club', nets(glance(2.4, 0.56), glance(0.75, 0.95)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
+  level(
+    6,
+    'strong club',
+    nets(glance(1.9, 0.7), simulations(14, 0.4)),
+    square(3, 5_000, 0.135),
+    hexagon(1_000, 0.07),
+    2,
+  ),
+  level(7, 'expert', nets(glance(1.4, 0.84), simulations(38, 0.35)), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
+  level(8, 'master', nets(glance(0.8, 0.96), simulations(100, 0.3)), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
   level(
     9,
     'champion',
-    nets(simulations(30, 0.3), simulations(350, 0.3, 2)),
+    nets(simulations(30, 0.3), simulations(250, 0.25)),
     square(5, 60_000, 0.035),
     hexagon(25_000, 0.003),
     1,
@@ -70,13 +75,8 @@ function glance(temperature: number, sight: number): Choice {
 }
 
 /** A search with the net, which sees everything that is certain at once. */
-function simulations(nodes: number, temperature: number, nodesPerCell?: number): Choice {
-  return { nodes, temperature, sight: 1, ...(nodesPerCell !== undefined && { nodesPerCell }) };
-}
-
-/** The simulations of a level for each move on a board. */
-export function simulationsOn({ nodes, nodesPerCell = nodes }: NetManner, cellCount: number): number {
-  return Math.min(nodes, Math.round(nodesPerCell * cellCount));
+function simulations(nodes: number, temperature: number): Choice {
+  return { nodes, temperature, sight: 1 };
 }
 
 function nets(onSquare: Choice, onHexagon: Choice): Level['net'] {

@@ -99,16 +99,26 @@ export const CELL_AT: usize = TABLES + 0x240;
 export const REACH_AT: usize = TABLES + 0x280;
 /** The bits on each edge and corner, u64. */
 export const SIDES: usize = TABLES + 0x300;
-/** The group of each piece, u8, and for each group its pieces, u64, and reach, u16. */
-export const GROUP_OF: usize = TABLES + 0x380;
-export const GROUPS: usize = TABLES + 0x400;
-export const GROUP_REACH: usize = TABLES + 0x600;
 /** The image of each bit under each of twelve symmetries, 64 u8 each; the host writes them in cells. */
 export const SYMMETRIES: usize = TABLES + 0x700;
-/** A frame for each ply: see `dfpn.ts`. */
+/** A frame for each ply: see `dfpn.ts` and `race.ts`. */
 export const FRAMES: usize = TABLES + 0xa00;
+/** The neighbours of each bit, clockwise, six u8 of eight; 255 for none. */
+export const CLOCKWISE: usize = TABLES + 0x20a00;
+/** Which symmetry two of them are one after the other, u8 for each of 16 · 12. */
+export const COMPOSED: usize = TABLES + 0x20c00;
+// A side's groups and the free cells beside them, by bit: see `groups.ts`.
+export const JOINED_REACH: usize = TABLES + 0x20d00;
+export const GROUPS_BESIDE: usize = TABLES + 0x20e00;
+export const GROUP_CELLS: usize = TABLES + 0x21000;
+export const GROUP_RIMS: usize = TABLES + 0x21200;
+// Chains of threats: see `threats.ts`.
+export const FILL_THREATS: usize = TABLES + 0x21400;
+export const THREAT_LISTS: usize = TABLES + 0x21600;
+export const THREATS_SEEN: usize = TABLES + 0x2a600;
+export const THREAT_CHAINS: usize = TABLES + 0x2e600;
 /** The table, up to the end of memory. */
-export const PROOF_TABLE: usize = TABLES + 0x20a00;
+export const PROOF_TABLE: usize = TABLES + 0x30a00;
 
 // Squatter searches up to 8×8 (squatter/).
 /** The list of small regions and their walls: see `shapes.ts`. */

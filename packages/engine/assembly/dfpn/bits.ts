@@ -1,27 +1,16 @@
 // Hexagons up to n = 5 as sets of cells in 64 bits, for the solver. Up to n = 4 a cell's bit is 8 · row + column, so
 // that sets grow by shifts; n = 5 has too many cells for that, and its 61 cells are numbered consecutively.
 
-import {
-  BIT_OF,
-  CELL_AT,
-  GROUP_OF,
-  GROUP_REACH,
-  GROUPS,
-  IO_PIECES,
-  NEAR,
-  REACH,
-  REACH_AT,
-  SIDES,
-  WINS,
-} from '../memory';
+import { BIT_OF, CELL_AT, CLOCKWISE, IO_PIECES, NEAR, REACH, REACH_AT, SIDES, WINS } from '../memory';
 import { isBoardIndex } from '../play/hex-wins';
 import { cellCount, cellOfIndex, indexOf, makeHexagon, stepTo } from '../play/hexagon';
 
 export let everything: u64 = 0;
-let rim: u64 = 0;
-let inside: u64 = 0;
+export let rim: u64 = 0;
+export let inside: u64 = 0;
 let byShifts: bool = false;
-let fills: bool = false;
+/** Whether a ring filled with own pieces wins. */
+export let fills: bool = false;
 
 /** Prepares the tables of a size from 2 to 5. */
 export function makeBits(size: u32, havannah: bool): void {
@@ -50,7 +39,9 @@ export function makeBits(size: u32, havannah: bool): void {
     let neighbours: u64 = 0;
     for (let k: u32 = 0; k < 6; k++) {
       const index = indexOf(cell) + stepTo(k);
-      if (isBoardIndex(index)) neighbours |= one(bitOfCell(cellOfIndex(index)));
+      const next: u32 = isBoardIndex(index) ? bitOfCell(cellOfIndex(index)) : 255;
+      store<u8>(CLOCKWISE + (bitOfCell(cell) << 3) + k, <u8>next);
+      if (next !== 255) neighbours |= one(next);
     }
     store<u64>(NEAR + (bitOfCell(cell) << 3), neighbours);
   }
@@ -60,7 +51,7 @@ export function one(bit: u32): u64 {
   return (<u64>1) << bit;
 }
 
-function bitOfCell(cell: u32): u32 {
+export function bitOfCell(cell: u32): u32 {
   return load<u8>(BIT_OF + cell);
 }
 
@@ -80,8 +71,23 @@ export function dfpnNear(bit: u32): u64 {
   return load<u64>(NEAR + (bit << 3));
 }
 
+/** The pieces of a set around a cell, clockwise, a bit for each neighbour. */
+export function patternAt(set: u64, bit: u32): u32 {
+  if (byShifts) {
+    // From the upper left on.
+    const near = bit >= 9 ? set >> (bit - 9) : set << (9 - bit);
+    return <u32>((near & 3) | ((near >> 8) & 4) | ((near >> 15) & 8) | ((near >> 13) & 16) | ((near >> 3) & 32));
+  }
+  let pattern: u32 = 0;
+  for (let k: u32 = 0; k < 6; k++) {
+    const next: u32 = load<u8>(CLOCKWISE + (bit << 3) + k);
+    if (next !== 255 && (set & one(next)) !== 0) pattern |= 1 << k;
+  }
+  return pattern;
+}
+
 /** A set and all its neighbours; may include bits off the board. */
-function spread(set: u64): u64 {
+export function spread(set: u64): u64 {
   if (byShifts) {
     const wide = set | (set << 1) | (set >> 1);
     return wide | (set << 8) | (set >> 8) | (set << 9) | (set >> 9);
@@ -92,7 +98,7 @@ function spread(set: u64): u64 {
 }
 
 /** The cells reachable from a set within another. */
-function flood(from: u64, within: u64): u64 {
+export function flood(from: u64, within: u64): u64 {
   if (byShifts) {
     for (let set = from; ; ) {
       const next = spread(set) & within;
@@ -110,47 +116,10 @@ function flood(from: u64, within: u64): u64 {
 }
 
 /** The edges and corners that a set touches. */
-function reachOf(set: u64): u32 {
+export function reachOf(set: u64): u32 {
   let reach: u32 = 0;
   for (let side: u32 = 0; side < 12; side++) if ((set & load<u64>(SIDES + (side << 3))) !== 0) reach |= 1 << side;
   return reach;
-}
-
-/** The empty cells on which a side would win at once. */
-export function winningMoves(own: u64, empty: u64): u64 {
-  let groups: u32 = 0;
-  for (let rest = own; rest !== 0; groups++) {
-    const group = flood(rest & -rest, own);
-    rest &= ~group;
-    store<u64>(GROUPS + (groups << 3), group);
-    store<u16>(GROUP_REACH + (groups << 1), <u16>((group & rim) === 0 ? 0 : reachOf(group)));
-    for (let pieces = group; pieces !== 0; pieces &= pieces - 1) store<u8>(GROUP_OF + <usize>ctz(pieces), <u8>groups);
-  }
-  let wins: u64 = 0;
-  for (let rest = spread(own) & empty; rest !== 0; rest &= rest - 1) {
-    const bit = <u32>ctz(rest);
-    const beside = dfpnNear(bit) & own;
-    let reach: u32 = load<u16>(REACH_AT + (bit << 1));
-    let loop = false;
-    for (let left = beside; left !== 0; ) {
-      const group: u32 = load<u8>(GROUP_OF + <usize>ctz(left));
-      const touching = beside & load<u64>(GROUPS + (group << 3));
-      left &= ~touching;
-      reach |= load<u16>(GROUP_REACH + (group << 1));
-      if ((touching & (touching - 1)) !== 0 && flood(touching & -touching, touching) !== touching) loop = true;
-    }
-    if (loop || load<u8>(WINS + reach) !== 0 || (fills && wouldFill(own, bit))) wins |= one(bit);
-  }
-  return wins;
-}
-
-/** Havannah: whether a piece would be, or make a neighbour, the middle of six of its own. */
-function wouldFill(own: u64, bit: u32): bool {
-  const with_ = own | one(bit);
-  for (let rest = (dfpnNear(bit) | one(bit)) & with_ & inside; rest !== 0; rest &= rest - 1) {
-    if ((dfpnNear(<u32>ctz(rest)) & ~with_) === 0) return true;
-  }
-  return false;
 }
 
 /** Whether a side could still win if it had all empty cells: as in mcts/potential.ts. */

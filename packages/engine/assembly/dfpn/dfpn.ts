@@ -1,13 +1,13 @@
-// Depth-first proof-number search for the hexagonal games. It answers one question: can the attacker force a win? If
-// neither side can, the game is a draw. The defender may stop the attacker by winning first, unless it is asked to
-// ignore that: then, and as soon as the defender cannot win any more, the game is a pure Maker–Breaker game. In such a
-// game an extra piece of the defender never helps the attacker, so useless cells can be given to the defender, nobody
-// ever needs to pass, and a defender's move off the cells that the attacker needs (the carrier) need not be tried.
+// Depth-first proof-number search for the hexagonal games as Maker–Breaker games: can the attacker force a win if the
+// defender's wins do not count? A no is a no in the real game too, and mostly found much sooner than by `race.ts`. An extra piece
+// of the defender never helps the attacker here, so useless cells can be given to the defender, nobody ever needs to pass,
+// and a defender's move off the cells that the attacker needs (the carrier) need not be tried.
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../../proof/src/codes';
 import { FRAMES, SYMMETRIES } from '../memory';
 import { pieceKey } from '../play/zobrist';
-import { cellOfBit, couldWin, dfpnPiecesOf, everything, makeBits, one, usefulCells, winningMoves } from './bits';
+import { cellOfBit, couldWin, dfpnPiecesOf, everything, makeBits, one, usefulCells } from './bits';
+import { winsOf } from './groups';
 import { attacker, dfpnKeyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
 import { clearTable, dfpnCarrier, disproof, INFINITY, keep, look, proof, startTable } from './table';
 
@@ -22,12 +22,10 @@ const MOVES: usize = 1024;
 let budget: i32 = 0;
 let opened: u32 = 0;
 
-// The results of `resolve`: the moves worth trying, the position with useless cells filled, whether the game is a pure
-// Maker–Breaker game, the cells that a proof needs, and the attacker's winning moves.
+// The results of `resolve`: the moves worth trying, the position with useless cells filled, the cells that a proof
+// needs, and the attacker's winning moves.
 let candidates: u64 = 0;
-let attackers: u64 = 0;
 let defenders: u64 = 0;
-let plain: bool = false;
 let needed: u64 = 0;
 let threats: u64 = 0;
 
@@ -59,41 +57,34 @@ export function dfpnOpened(): u32 {
 }
 
 /**
- * Searches whether `side` can force a win from the position whose pieces the host has written, with `turn` to move.
- * With `unopposed` the other side's wins do not count: a no is then a no in the real game too. Returns 1 for yes, −1
- * for no, and 0 if that is not known after opening this many positions: a further call continues.
+ * Searches whether `side` can force a win from the position whose pieces the host has written, with `turn` to move and the other
+ * side's wins not counted. Returns 1 for yes, −1 for no, and 0 if that is not known after opening this many positions: a further
+ * call continues.
  */
-export function dfpnRun(side: u32, turn: u32, unopposed: bool, positions: u32): i32 {
+export function dfpnRun(side: u32, turn: u32, positions: u32): i32 {
   setAttacker(side);
   budget = <i32>positions;
   opened = 0;
   const own = dfpnPiecesOf(side);
   const enemy = dfpnPiecesOf(3 - side);
-  const key = dfpnKeyOf(own, enemy, turn === side, unopposed);
+  const key = dfpnKeyOf(own, enemy, turn === side);
   if (!look(key) || (proof !== 0 && disproof !== 0)) {
-    search(0, key, own, enemy, turn === side, unopposed, INFINITY, INFINITY);
+    search(0, key, own, enemy, turn === side, INFINITY, INFINITY);
     look(key);
   }
   return proof === 0 ? YES : disproof === 0 ? NO : OPEN;
 }
 
 /** Settles obvious positions, and otherwise finds the relevant moves. */
-function resolve(own: u64, enemy: u64, attacks: bool, unopposed: bool): i32 {
-  attackers = own;
+function resolve(own: u64, enemy: u64, attacks: bool): i32 {
   defenders = enemy;
   if (!couldWin(own, enemy)) return NO;
   const empty = everything & ~(own | enemy);
-  const wins = winningMoves(own, empty);
+  const wins = winsOf(own, empty);
   threats = wins;
   if (attacks && wins !== 0) {
     needed = wins & -wins;
     return YES;
-  }
-  plain = unopposed || !couldWin(enemy, own);
-  let losses: u64 = 0;
-  if (!plain) {
-    losses = winningMoves(enemy, empty);
-    if (attacks ? (losses & (losses - 1)) !== 0 : losses !== 0) return NO;
   }
   if (!attacks && (wins & (wins - 1)) !== 0) {
     const first = wins & -wins;
@@ -103,43 +94,28 @@ function resolve(own: u64, enemy: u64, attacks: bool, unopposed: bool): i32 {
   }
   // With one cell left, nobody wins on it.
   if ((empty & (empty - 1)) === 0) return NO;
-  candidates = empty;
-  if (plain) {
-    candidates = usefulCells(own, enemy);
-    defenders |= empty & ~candidates;
-  }
-  const forced = attacks ? losses : wins;
-  if (forced !== 0) candidates = forced;
+  candidates = usefulCells(own, enemy);
+  defenders |= empty & ~candidates;
+  if (!attacks && wins !== 0) candidates = wins;
   return OPEN;
 }
 
 /** Searches until a number reaches its threshold or the budget is spent; the result is in the table. */
-function search(
-  ply: u32,
-  ownKey: u64,
-  own: u64,
-  enemy: u64,
-  attacks: bool,
-  unopposed: bool,
-  proofLimit: u32,
-  disproofLimit: u32,
-): void {
+function search(ply: u32, ownKey: u64, own: u64, enemy: u64, attacks: bool, proofLimit: u32, disproofLimit: u32): void {
   const before = opened++;
   budget--;
-  const value = resolve(own, enemy, attacks, unopposed);
+  const value = resolve(own, enemy, attacks);
   if (value !== OPEN) {
     keep(ownKey, value === YES ? 0 : INFINITY, value === YES ? INFINITY : 0, value === YES ? needed : 0, 1);
     return;
   }
   // From here on the position is the result of `resolve`.
-  const isPlain = plain;
-  const mine = attackers;
   const theirs = defenders;
   const moves = candidates;
   const threat = threats;
   let key = ownKey;
-  if (isPlain && (theirs !== enemy || !unopposed)) {
-    key = dfpnKeyOf(mine, theirs, attacks, true);
+  if (theirs !== enemy) {
+    key = dfpnKeyOf(own, theirs, attacks);
     look(key);
     if (proof === 0 || disproof === 0) {
       keep(ownKey, proof, disproof, dfpnCarrier, 1);
@@ -147,10 +123,10 @@ function search(
     }
   }
   const frame = FRAMES + <usize>ply * FRAME;
-  const pieces = <u32>popcnt(mine | theirs);
+  const pieces = <u32>popcnt(own | theirs);
   const symmetric = pieces < SYMMETRIC_PIECES;
   // Beyond the symmetric positions a child's key is this one's with one more piece.
-  const base = symmetric ? 0 : plainKeyOf(mine, theirs) ^ saltOf(!attacks, isPlain);
+  const base = symmetric ? 0 : plainKeyOf(own, theirs) ^ saltOf(!attacks);
   let must = u64.MAX_VALUE;
   // The cells that a proof needs: at the defender's node all replies, and the threat that leaves one move only.
   let carried = attacks ? 0 : threat;
@@ -158,7 +134,7 @@ function search(
   for (let rest = moves; rest !== 0; rest &= rest - 1) {
     const bit = <u32>ctz(rest);
     const childKey = symmetric
-      ? dfpnKeyOf(attacks ? mine | one(bit) : mine, attacks ? theirs : theirs | one(bit), !attacks, isPlain)
+      ? dfpnKeyOf(attacks ? own | one(bit) : own, attacks ? theirs : theirs | one(bit), !attacks)
       : base ^ pieceKey(cellOfBit(bit), attacks ? attacker : 3 - attacker);
     if (symmetric && isListed(frame, count, childKey)) continue;
     look(childKey);
@@ -184,10 +160,9 @@ function search(
     let second: u32 = INFINITY;
     let largest: u32 = 0;
     let live: u32 = 0;
-    const skips = isPlain && !attacks;
     for (let i: u32 = 0; i < count; i++) {
       const against = load<u32>(frame + other + (i << 2));
-      if (against === 0 || (skips && (must & one(load<u8>(frame + i, MOVES))) === 0)) continue;
+      if (against === 0 || (!attacks && (must & one(load<u8>(frame + i, MOVES))) === 0)) continue;
       const number = load<u32>(frame + first + (i << 2));
       live++;
       largest = max<u32>(largest, against);
@@ -213,10 +188,9 @@ function search(
     search(
       ply + 1,
       childKey,
-      attacks ? mine | one(bit) : mine,
+      attacks ? own | one(bit) : own,
       attacks ? theirs : theirs | one(bit),
       !attacks,
-      isPlain,
       attacks ? childFirst : childOther,
       attacks ? childOther : childFirst,
     );
@@ -237,36 +211,31 @@ function isListed(frame: usize, count: u32, key: u64): bool {
 }
 
 /**
- * A move with which the side to move keeps what `dfpnRun` found about a question, as a cell; −1 if none is found after
- * opening this many positions. Most of a proof is in the table, except where positions shared an entry.
+ * A move with which the defender, to move, keeps a no that `dfpnRun` has found, as a cell; −1 if none is found after opening this
+ * many positions. Most of a proof is in the table, except where positions shared an entry.
  */
-export function dfpnMove(side: u32, turn: u32, unopposed: bool, positions: u32): i32 {
+export function dfpnStop(side: u32, positions: u32): i32 {
   setAttacker(side);
   budget = <i32>positions;
   opened = 0;
-  const attacks = turn === side;
   const own = dfpnPiecesOf(side);
   const enemy = dfpnPiecesOf(3 - side);
-  const value = resolve(own, enemy, attacks, unopposed);
-  if (value === YES) return attacks ? <i32>cellOfBit(<u32>ctz(needed)) : -1;
+  const value = resolve(own, enemy, false);
+  if (value === YES) return -1;
   // Nothing that the attacker can still do wins, so any move will do.
-  if (value === NO) return attacks ? -1 : <i32>cellOfBit(<u32>ctz(everything & ~(own | enemy)));
-  const mine = attackers;
+  if (value === NO) return <i32>cellOfBit(<u32>ctz(everything & ~(own | enemy)));
   const theirs = defenders;
-  const isPlain = plain;
   const moves = candidates;
   for (let round: u32 = 0; round < 2 && budget > 0; round++) {
     for (let rest = moves; rest !== 0; rest &= rest - 1) {
-      const bit = rest & -rest;
-      const newMine = attacks ? mine | bit : mine;
-      const newTheirs = attacks ? theirs : theirs | bit;
-      const key = dfpnKeyOf(newMine, newTheirs, !attacks, isPlain);
+      const after = theirs | (rest & -rest);
+      const key = dfpnKeyOf(own, after, true);
       look(key);
       if (round > 0 && proof !== 0 && disproof !== 0 && budget > 0) {
-        search(1, key, newMine, newTheirs, !attacks, isPlain, INFINITY, INFINITY);
+        search(1, key, own, after, true, INFINITY, INFINITY);
         look(key);
       }
-      if (attacks ? proof === 0 : disproof === 0) return <i32>cellOfBit(<u32>ctz(bit));
+      if (disproof === 0) return <i32>cellOfBit(<u32>ctz(rest));
     }
   }
   return -1;

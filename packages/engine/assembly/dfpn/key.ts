@@ -1,4 +1,4 @@
-// Keys of the solver's positions: the pieces, the question, whose turn it is, and whether the defender's wins count.
+// Keys of the solver's positions: the pieces, the question and whose turn it is.
 
 import { SYMMETRIES } from '../memory';
 import { BLACK_TO_MOVE_KEY, pieceKey } from '../play/zobrist';
@@ -8,7 +8,8 @@ import { cellOfBit } from './bits';
 export const SYMMETRIC_PIECES: u32 = 5;
 
 const BLACK_ATTACKS_KEY: u64 = 0x9e3779b97f4a7c15;
-const PLAIN_KEY: u64 = 0xd1b54a32d192ed03;
+/** For the search of `race.ts`, whose entries mean something else. */
+export const RACE_KEY: u64 = 0xd1b54a32d192ed03;
 
 /** Which side attacks. */
 export let attacker: u32 = 1;
@@ -18,8 +19,8 @@ export function setAttacker(side: u32): void {
 }
 
 /** The table's key of a position in the current question. */
-export function dfpnKeyOf(own: u64, enemy: u64, attacks: bool, isPlain: bool): u64 {
-  const salt = saltOf(attacks, isPlain);
+export function dfpnKeyOf(own: u64, enemy: u64, attacks: bool): u64 {
+  const salt = saltOf(attacks);
   if (<u32>popcnt(own | enemy) > SYMMETRIC_PIECES) return plainKeyOf(own, enemy) ^ salt;
   let least: u64 = u64.MAX_VALUE;
   for (let symmetry: u32 = 0; symmetry < 12; symmetry++) {
@@ -45,6 +46,6 @@ export function plainKeyOf(own: u64, enemy: u64): u64 {
 }
 
 /** The part of a key for question and turn. */
-export function saltOf(attacks: bool, isPlain: bool): u64 {
-  return (attacks ? BLACK_TO_MOVE_KEY : 0) ^ (attacker === 2 ? BLACK_ATTACKS_KEY : 0) ^ (isPlain ? PLAIN_KEY : 0);
+export function saltOf(attacks: bool): u64 {
+  return (attacks ? BLACK_TO_MOVE_KEY : 0) ^ (attacker === 2 ? BLACK_ATTACKS_KEY : 0);
 }

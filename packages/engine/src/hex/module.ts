@@ -3,7 +3,7 @@ import type { Position } from '@ringfence/rules';
 import { type KernelModule, loadModule } from '../module.ts';
 import type { SearchOptions } from '../searcher.ts';
 
-/** The exports of assembly/mcts/mcts.ts and assembly/dfpn/dfpn.ts in addition to the kernel's, documented there. */
+/** The exports of assembly/mcts/mcts.ts and assembly/dfpn in addition to the kernel's, documented there. */
 export interface HexModule extends KernelModule {
   mctsStart(limit: number, seedLow: number, seedHigh: number): void;
   mctsOptions(bits: number): void;
@@ -20,12 +20,17 @@ export interface HexModule extends KernelModule {
   dfpnSymmetries(): number;
   dfpnStart(size: number, havannah: number, limit: number): void;
   dfpnClear(): void;
-  dfpnRun(side: number, turn: number, unopposed: number, positions: number): number;
+  dfpnRun(side: number, turn: number, positions: number): number;
   dfpnOpened(): number;
   dfpnTable(): number;
   dfpnEntries(): number;
   dfpnPut(key: bigint, proof: number, disproof: number, carrier: bigint, work: number): void;
-  dfpnMove(side: number, turn: number, unopposed: number, positions: number): number;
+  dfpnStop(side: number, positions: number): number;
+  raceStart(cellCount: number): void;
+  raceRun(side: number, turn: number, positions: number): number;
+  raceOpened(): number;
+  raceMove(side: number, turn: number, positions: number): number;
+  raceChain(turn: number): number;
 }
 
 /** A kernel with memory for tables of the given size; `limit` is their end. */

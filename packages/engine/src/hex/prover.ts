@@ -41,6 +41,9 @@ export async function createProver(game: GameName, size: number, options: Search
 /** The largest board whose cells fit into 64 bits. */
 const LARGEST = 5;
 
+/** What each search of a question may open at first; both take turns with growing shares. */
+const FIRST_SHARE = 500;
+
 /** The budget for finding a move again. */
 const MOVE_NODES = 20_000;
 
@@ -52,29 +55,39 @@ class ProofNumberProver implements Prover {
   constructor(module: HexModule, limit: number, game: GameName, size: number) {
     this.module = module;
     module.dfpnStart(size, Number(game === 'havannah'), limit);
-    writeSymmetries(module, hexGrid(size));
+    const grid = hexGrid(size);
+    writeSymmetries(module, grid);
+    module.raceStart(grid.cellCount);
   }
 
   *value(position: Position, purse: Purse): Work<Proof> {
-    const { turn } = position;
-    if (yield* this.canWin(position, turn, purse)) return 'win';
-    return (yield* this.canWin(position, otherSide(turn), purse)) ? 'loss' : 'draw';
+    const [own, other] = [questionAbout(position.turn), questionAbout(otherSide(position.turn))];
+    for (let share = FIRST_SHARE; ; share *= 2) {
+      yield* this.ask(own, position, share, purse);
+      if (own.answer === YES) return 'win';
+      yield* this.ask(other, position, share, purse);
+      if (other.answer === YES) return 'loss';
+      if (own.answer === NO && other.answer === NO) return 'draw';
+    }
   }
 
   *best(position: Position, proof: Proof, purse: Purse): Work<Move | undefined> {
     const { module } = this;
     const { turn } = position;
     if (proof === 'loss') return undefined;
-    const attacker = proof === 'win' ? turn : otherSide(turn);
+    const question = questionAbout(proof === 'win' ? turn : otherSide(turn));
     // The proof may have been dropped from the table, so it is repeated, which is quick if it was not.
-    yield* this.canWin(position, attacker, purse);
-    for (const simpler of proof === 'draw' ? [1, 0] : [0]) {
-      writePieces(module, position);
-      const move = module.dfpnMove(attacker, turn, simpler, MOVE_NODES);
+    for (let share = FIRST_SHARE; question.answer === OPEN; share *= 2)
+      yield* this.ask(question, position, share, purse);
+    writePieces(module, position);
+    if (proof === 'draw') {
+      const stop = module.dfpnStop(question.side, MOVE_NODES);
       purse.nodes -= module.dfpnOpened();
-      if (move >= 0) return move;
+      if (stop >= 0) return stop;
     }
-    return undefined;
+    const move = module.raceMove(question.side, turn, MOVE_NODES);
+    purse.nodes -= module.raceOpened();
+    return move >= 0 ? move : undefined;
   }
 
   save(): Uint8Array {
@@ -91,37 +104,52 @@ class ProofNumberProver implements Prover {
 
   close(): void {}
 
-  /**
-   * The real question and a simpler one, in which the opponent's wins do not count, take turns with growing budgets: a
-   * no to the simpler one is as good and mostly found much sooner.
-   */
-  private *canWin(position: Position, side: Side, purse: Purse): Work<boolean> {
-    let simpler = true;
-    for (let share = 500; ; share *= 2) {
-      if (simpler) {
-        const answer = yield* this.ask(position, side, true, 4 * share, purse);
-        if (answer === NO) return false;
-        simpler = answer !== YES;
-      }
-      const answer = yield* this.ask(position, side, false, share, purse);
-      if (answer !== OPEN) return answer === YES;
+  /** Works on a question, with equal shares for the real game and for the simpler one. */
+  private *ask(question: Question, position: Position, share: number, purse: Purse): Work<void> {
+    const { module } = this;
+    const { side } = question;
+    const { turn } = position;
+    if (question.answer === OPEN && question.isSimple) {
+      const run = (nodes: number): number => module.dfpnRun(side, turn, nodes);
+      const answer = yield* this.run(position, run, () => module.dfpnOpened(), share, purse);
+      if (answer === NO) question.answer = NO;
+      if (answer === YES) question.isSimple = false;
+    }
+    if (question.answer === OPEN) {
+      const run = (nodes: number): number => module.raceRun(side, turn, nodes);
+      question.answer = yield* this.run(position, run, () => module.raceOpened(), share, purse);
     }
   }
 
-  private *ask(position: Position, side: Side, simpler: boolean, share: number, purse: Purse): Work<number> {
-    const { module } = this;
+  /** Runs a search until it has an answer or has used up its share. */
+  private *run(
+    position: Position,
+    search: (nodes: number) => number,
+    opened: () => number,
+    share: number,
+    purse: Purse,
+  ): Work<number> {
     for (let left = share; left > 0; ) {
       if (purse.nodes <= 0) yield;
-      writePieces(module, position);
-      const answer = module.dfpnRun(side, position.turn, Number(simpler), Math.min(left, purse.nodes));
-      const opened = module.dfpnOpened();
-      purse.nodes -= opened;
-      left -= opened;
+      writePieces(this.module, position);
+      const answer = search(Math.min(left, purse.nodes));
+      purse.nodes -= opened();
+      left -= opened();
       if (answer !== OPEN) return answer;
     }
     return OPEN;
   }
 }
+
+/** Whether a side can force a win. */
+interface Question {
+  readonly side: Side;
+  answer: number;
+  /** Whether a no may still be found in the simpler game, in which the other side's wins do not count. */
+  isSimple: boolean;
+}
+
+const questionAbout = (side: Side): Question => ({ side, answer: OPEN, isSimple: true });
 
 /** Larger boards: the tree search, until what it proves reaches the root. */
 class TreeProver implements Prover {

@@ -1,0 +1,344 @@
+// Depth-first proof-number search for the real game, in which the defender may win first. Chains of threats settle most
+// positions at the first look: the side to move wins by one, or the other side threatens one, and then only the moves that
+// break it are worth trying.
+
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../../proof/src/codes';
+import { COMPOSED, FRAMES, IO_MOVES, SYMMETRIES } from '../memory';
+import { pieceKey } from '../play/zobrist';
+import { bitOfCell, cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
+import { winsOf } from './groups';
+import { attacker, RACE_KEY, saltOf, setAttacker } from './key';
+import { dfpnCarrier, disproof, INFINITY, keep, look, proof } from './table';
+import { chainCells, chainLength, chainMove, chainPositions, chainWins, findChain, MOST_CHAINS } from './threats';
+
+// A frame for each ply: the pieces of attacker and defender in their least orientation, the keys of all images, then the
+// moves' keys, numbers and bits.
+const FRAME: usize = 0x4c0;
+const OWN: usize = 0;
+const ENEMY: usize = 8;
+const IMAGES: usize = 16;
+const KEYS: usize = 112;
+const PROOFS: usize = 624;
+const DISPROOFS: usize = 880;
+const MOVES: usize = 1136;
+
+/** Positions for a chain of threats at a look, and for one that only estimates a move. */
+const LOOK: u32 = 200;
+const ESTIMATE: u32 = 30;
+/** For a chain that is known to be there, to write it down. */
+const AGAIN: u32 = 20_000;
+/** The number of a move that threatens to win at once. */
+const FORCING: u32 = 2;
+
+/** A look at chains costs more than a position of the other search: about one for so many positions of chains. */
+const CHAINS_PER_NODE: u32 = 4;
+
+let spent: u32 = 0;
+let limit: u32 = 0;
+let chainsBefore: u32 = 0;
+
+/** The moves worth trying, after `settle`. */
+let worthTrying: u64 = 0;
+
+/** What the last run or move cost, in positions. */
+export function raceOpened(): u32 {
+  return spent + (chainPositions - chainsBefore) / CHAINS_PER_NODE;
+}
+
+function begin(side: u32, positions: u32): void {
+  setAttacker(side);
+  spent = 0;
+  limit = positions;
+  chainsBefore = chainPositions;
+}
+
+/** Where symmetries composed are found; the host has written them. */
+export function raceStart(cellCount: u32): void {
+  for (let first: u32 = 0; first < 12; first++) {
+    for (let second: u32 = 0; second < 12; second++) {
+      for (let both: u32 = 0; both < 12; both++) {
+        let same = true;
+        for (let cell: u32 = 0; same && cell < cellCount; cell++) {
+          same = imageOf(imageOf(cell, first), second) === imageOf(cell, both);
+        }
+        if (same) store<u8>(COMPOSED + (second << 4) + first, <u8>both);
+      }
+    }
+  }
+}
+
+function imageOf(cell: u32, symmetry: u32): u32 {
+  return load<u8>(SYMMETRIES + (symmetry << 6) + cell);
+}
+
+/**
+ * Searches whether `side` can force a win from the position whose pieces the host has written, with `turn` to move. Returns 1 for
+ * yes, −1 for no, and 0 if that is not known after so much work: a further call continues.
+ */
+export function raceRun(side: u32, turn: u32, positions: u32): i32 {
+  begin(side, positions);
+  const key = setUp(dfpnPiecesOf(side), dfpnPiecesOf(3 - side), turn === side);
+  if (!look(key) || (proof !== 0 && disproof !== 0)) {
+    search(0, key, turn === side, INFINITY, INFINITY);
+    look(key);
+  }
+  return proof === 0 ? YES : disproof === 0 ? NO : OPEN;
+}
+
+/** Writes the first frame and returns its key. */
+function setUp(own: u64, enemy: u64, attacks: bool): u64 {
+  store<u64>(FRAMES, own, OWN);
+  store<u64>(FRAMES, enemy, ENEMY);
+  for (let symmetry: u32 = 0; symmetry < 12; symmetry++) {
+    let key: u64 = 0;
+    for (let rest = own; rest !== 0; rest &= rest - 1) key ^= keyOfImage(<u32>ctz(rest), symmetry, true);
+    for (let rest = enemy; rest !== 0; rest &= rest - 1) key ^= keyOfImage(<u32>ctz(rest), symmetry, false);
+    store<u64>(FRAMES + (symmetry << 3), key, IMAGES);
+  }
+  return orient(FRAMES, attacks);
+}
+
+function keyOfImage(bit: u32, symmetry: u32, attacks: bool): u64 {
+  return pieceKey(imageOf(cellOfBit(bit), symmetry), attacks ? attacker : 3 - attacker);
+}
+
+/** Turns a frame's position into its least orientation and returns its key. */
+function orient(frame: usize, attacks: bool): u64 {
+  let symmetry: u32 = 0;
+  let least = load<u64>(frame, IMAGES);
+  for (let other: u32 = 1; other < 12; other++) {
+    const key = load<u64>(frame + (other << 3), IMAGES);
+    if (key < least) {
+      least = key;
+      symmetry = other;
+    }
+  }
+  if (symmetry !== 0) {
+    store<u64>(frame, turned(load<u64>(frame, OWN), symmetry), OWN);
+    store<u64>(frame, turned(load<u64>(frame, ENEMY), symmetry), ENEMY);
+    // The moves' keys are not there yet.
+    memory.copy(frame + KEYS, frame + IMAGES, 96);
+    for (let other: u32 = 0; other < 12; other++) {
+      const both = <usize>load<u8>(COMPOSED + (other << 4) + symmetry);
+      store<u64>(frame + (other << 3), load<u64>(frame + KEYS + (both << 3)), IMAGES);
+    }
+  }
+  return least ^ saltOf(attacks) ^ RACE_KEY;
+}
+
+function turned(set: u64, symmetry: u32): u64 {
+  let image: u64 = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) {
+    image |= one(bitOfCell(imageOf(cellOfBit(<u32>ctz(rest)), symmetry)));
+  }
+  return image;
+}
+
+/** The key of the position after a move. */
+function keyAfter(frame: usize, bit: u32, attacks: bool): u64 {
+  let least: u64 = u64.MAX_VALUE;
+  for (let symmetry: u32 = 0; symmetry < 12; symmetry++) {
+    least = min<u64>(least, load<u64>(frame + (symmetry << 3), IMAGES) ^ keyOfImage(bit, symmetry, attacks));
+  }
+  return least ^ saltOf(!attacks) ^ RACE_KEY;
+}
+
+/** Writes the next frame: the position after a move. */
+function advance(frame: usize, bit: u32, attacks: bool): void {
+  const next = frame + FRAME;
+  store<u64>(next, load<u64>(frame, OWN) | (attacks ? one(bit) : 0), OWN);
+  store<u64>(next, load<u64>(frame, ENEMY) | (attacks ? 0 : one(bit)), ENEMY);
+  for (let symmetry: u32 = 0; symmetry < 12; symmetry++) {
+    const key = load<u64>(frame + (symmetry << 3), IMAGES) ^ keyOfImage(bit, symmetry, attacks);
+    store<u64>(next + (symmetry << 3), key, IMAGES);
+  }
+  orient(next, !attacks);
+}
+
+/** Settles a position for the side to move (YES: it wins, NO: the other side does), or finds the moves worth trying. */
+function settle(mover: u64, other: u64): i32 {
+  const empty = everything & ~(mover | other);
+  if (winsOf(mover, empty) !== 0) return YES;
+  const losses = winsOf(other, empty);
+  if ((losses & (losses - 1)) !== 0) return NO;
+  if (findChain(mover, other, LOOK, 0)) return YES;
+  worthTrying = losses !== 0 ? losses : empty;
+  if (losses !== 0 || !findChain(other, mover, LOOK, 0)) return OPEN;
+  let chains: u32 = 1;
+  let breaking: u64 = 0;
+  // Cells of the chain first: what answers them are new chains, which refute more.
+  const cells = chainCells(0);
+  for (let round = 0; round < 2; round++) {
+    for (let rest = round === 0 ? empty & cells : empty & ~cells; rest !== 0; rest &= rest - 1) {
+      const move = rest & -rest;
+      if (isRefuted(move, mover, other, chains)) continue;
+      if (chains < MOST_CHAINS && findChain(other, mover | move, LOOK, chains)) chains++;
+      else breaking |= move;
+    }
+  }
+  // Chains that were found late may refute moves that were tried early.
+  for (let rest = breaking; rest !== 0; rest &= rest - 1) {
+    if (isRefuted(rest & -rest, mover, other, chains)) breaking &= ~(rest & -rest);
+  }
+  worthTrying = breaking;
+  return breaking === 0 ? NO : OPEN;
+}
+
+/** Whether one of the first chains also wins after a move. */
+function isRefuted(move: u64, mover: u64, other: u64, chains: u32): bool {
+  for (let number: i32 = chains - 1; number >= 0; number--) {
+    if ((chainCells(number) & move) === 0 && chainWins(other, mover | move, number)) return true;
+  }
+  return false;
+}
+
+/** How many replies a move leaves, about; 0 if it wins. */
+function repliesAfter(mover: u64, other: u64): u32 {
+  const empty = everything & ~(mover | other);
+  const threats = winsOf(mover, empty);
+  if (threats !== 0) {
+    if ((threats & (threats - 1)) === 0) return FORCING;
+    return winsOf(other, empty) === 0 ? 0 : 1;
+  }
+  if (findChain(mover, other, ESTIMATE, 0)) return 1 + <u32>popcnt(chainCells(0) & empty);
+  return 1 + <u32>popcnt(empty);
+}
+
+/** Searches until a number reaches its threshold or the work is done; the result is in the table. */
+function search(ply: u32, key: u64, attacks: bool, proofLimit: u32, disproofLimit: u32): void {
+  const before = raceOpened();
+  spent++;
+  const frame = FRAMES + <usize>ply * FRAME;
+  const own = load<u64>(frame, OWN);
+  const enemy = load<u64>(frame, ENEMY);
+  const mover = attacks ? own : enemy;
+  const other = attacks ? enemy : own;
+  // An open position's carrier is the moves worth trying.
+  let moves: u64 = look(key) ? dfpnCarrier : 0;
+  if (moves === 0) {
+    const isHopeless = (everything & ~(own | enemy)) === 0 || !couldWin(own, enemy);
+    const value = isHopeless ? (attacks ? NO : YES) : settle(mover, other);
+    if (value !== OPEN) {
+      const isProved = (value === YES) === attacks;
+      keep(key, isProved ? 0 : INFINITY, isProved ? INFINITY : 0, 0, raceOpened() - before);
+      return;
+    }
+    moves = worthTrying;
+  }
+  const count = list(frame, moves, mover, other, attacks);
+  const first = attacks ? PROOFS : DISPROOFS;
+  const against = attacks ? DISPROOFS : PROOFS;
+  const firstLimit = attacks ? proofLimit : disproofLimit;
+  const againstLimit = attacks ? disproofLimit : proofLimit;
+  for (;;) {
+    let best: u32 = 0;
+    let least: u32 = INFINITY;
+    let second: u32 = INFINITY;
+    let largest: u32 = 0;
+    let live: u32 = 0;
+    for (let i: u32 = 0; i < count; i++) {
+      const number = load<u32>(frame + against + (i << 2));
+      if (number === 0) continue;
+      live++;
+      largest = max<u32>(largest, number);
+      const mine = load<u32>(frame + first + (i << 2));
+      if (mine < least) {
+        second = least;
+        least = mine;
+        best = i;
+      } else if (mine < second) second = mine;
+    }
+    // Many moves lead to the same few positions, so the sum of their numbers would count the same work repeatedly.
+    const sum: u32 = live === 0 ? 0 : min<u32>(INFINITY, largest + live - 1);
+    if (least >= firstLimit || sum >= againstLimit || least === 0 || sum === 0 || raceOpened() >= limit) {
+      const settled: u32 = least === 0 ? INFINITY : sum;
+      if (sum === 0) least = INFINITY;
+      const isOpen = least !== 0 && settled !== 0;
+      keep(key, attacks ? least : settled, attacks ? settled : least, isOpen ? moves : 0, raceOpened() - before);
+      return;
+    }
+    const bit: u32 = load<u8>(frame + best, MOVES);
+    const childKey = load<u64>(frame + (best << 3), KEYS);
+    const childFirst = min<u32>(firstLimit, second + max<u32>(1, second >> 2));
+    const childAgainst = againstLimit === INFINITY ? INFINITY : againstLimit - live + 1;
+    advance(frame, bit, attacks);
+    search(ply + 1, childKey, !attacks, attacks ? childFirst : childAgainst, attacks ? childAgainst : childFirst);
+    look(childKey);
+    store<u32>(frame + (best << 2), proof, PROOFS);
+    store<u32>(frame + (best << 2), disproof, DISPROOFS);
+  }
+}
+
+/** Lists the moves of a frame with their numbers, one for all images of a position; returns how many there are. */
+function list(frame: usize, moves: u64, mover: u64, other: u64, attacks: bool): u32 {
+  let count: u32 = 0;
+  for (let rest = moves; rest !== 0; rest &= rest - 1) {
+    const bit = <u32>ctz(rest);
+    const key = keyAfter(frame, bit, attacks);
+    if (isListed(frame, count, key)) continue;
+    if (!look(key)) {
+      const replies = repliesAfter(mover | one(bit), other);
+      const wins = replies === 0;
+      keep(key, attacks ? replies : wins ? INFINITY : 1, attacks ? (wins ? INFINITY : 1) : replies, 0, 1);
+      look(key);
+    }
+    store<u64>(frame + (count << 3), key, KEYS);
+    store<u32>(frame + (count << 2), proof, PROOFS);
+    store<u32>(frame + (count << 2), disproof, DISPROOFS);
+    store<u8>(frame + count, <u8>bit, MOVES);
+    count++;
+  }
+  return count;
+}
+
+function isListed(frame: usize, count: u32, key: u64): bool {
+  for (let i: u32 = 0; i < count; i++) if (load<u64>(frame + (i << 3), KEYS) === key) return true;
+  return false;
+}
+
+/**
+ * A move with which the side to move keeps what `raceRun` found, as a cell; −1 if none is found with so much work. Most of a
+ * proof is in the table, except where positions shared an entry.
+ */
+export function raceMove(side: u32, turn: u32, positions: u32): i32 {
+  begin(side, positions);
+  const attacks = turn === side;
+  const own = dfpnPiecesOf(side);
+  const enemy = dfpnPiecesOf(3 - side);
+  const mover = attacks ? own : enemy;
+  const other = attacks ? enemy : own;
+  const empty = everything & ~(own | enemy);
+  const wins = winsOf(mover, empty);
+  if (wins !== 0) return <i32>cellOfBit(<u32>ctz(wins));
+  if (findChain(mover, other, LOOK, 0)) return <i32>cellOfBit(chainMove(0, 0));
+  // Nothing that the attacker can still do wins, so any move will do.
+  if (!attacks && !couldWin(own, enemy)) return <i32>cellOfBit(<u32>ctz(empty));
+  const losses = winsOf(other, empty);
+  const moves = losses !== 0 ? losses : empty;
+  for (let round: u32 = 0; round < 2; round++) {
+    for (let rest = moves; rest !== 0; rest &= rest - 1) {
+      const bit = <u32>ctz(rest);
+      const key = setUp(attacks ? own | one(bit) : own, attacks ? enemy : enemy | one(bit), !attacks);
+      if (round > 0 && (!look(key) || (proof !== 0 && disproof !== 0)) && raceOpened() < limit) {
+        search(0, key, !attacks, INFINITY, INFINITY);
+      }
+      if (look(key) && (attacks ? proof === 0 : disproof === 0)) return <i32>cellOfBit(bit);
+    }
+  }
+  return -1;
+}
+
+/** Writes the chain of threats with which the side to move wins for the host, its moves as cells; returns how many, 0 for none. */
+export function raceChain(turn: u32): u32 {
+  const own = dfpnPiecesOf(turn);
+  const enemy = dfpnPiecesOf(3 - turn);
+  const wins = winsOf(own, everything & ~(own | enemy));
+  if (wins !== 0) {
+    store<i16>(IO_MOVES, <i16>cellOfBit(<u32>ctz(wins)));
+    return 1;
+  }
+  if (!findChain(own, enemy, AGAIN, 0)) return 0;
+  const length = chainLength(0);
+  for (let i: u32 = 0; i < length; i++) store<i16>(IO_MOVES + (i << 1), <i16>cellOfBit(chainMove(0, i)));
+  return length;
+}

@@ -196,12 +196,25 @@ test.each([
   ['a loop', textOf('fencemaster', 2, 'WWW.WWW'), 'somebody has won already'],
   ['no record', textOf('fencemaster', 2, '.......'), 'ends too early'],
   ['a chain that does not win', `${textOf('havannah', 2, '.......')}\x81\x03`, 'a chain of threats does not win'],
+  [
+    'a chain while the other side wins',
+    `${textOf('havannah', 2, 'W....B.')}\x81\x06`,
+    'a chain of threats does not win',
+  ],
   ['a winning move as a record', `${textOf('havannah', 2, 'W......')}\x01`, 'b1 wins, so it belongs in a chain'],
   ['a move that lets the other side win', `${textOf('havannah', 2, 'B......')}\x03`, 'after b2 the other side wins'],
   ['a full board', `${textOf('fencemaster', 2, 'WBWBWB.')}\x06`, 'nobody has won'],
   ['something after it', `${textOf('havannah', 2, 'W......')}\x81\x01x`, 'something follows'],
 ])('a file with %s is refused', async (_, text, message) => {
   expect(await troubleOf(latin(text))).toMatch(new RegExp(message));
+});
+
+test.each([
+  ['wins', '\x81\x01'],
+  ['threatens twice', '\x81\x06'],
+])('a chain of one move that %s is enough', async (_, chain) => {
+  const { counts } = await verifyRace([latin(textOf('havannah', 2, 'W......') + chain)]);
+  expect(counts).toEqual({ positions: 0, chains: 1, answers: 0, deepest: 0 });
 });
 
 test('an error shows the position as a hexagon', async () => {

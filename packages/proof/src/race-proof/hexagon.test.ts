@@ -1,4 +1,4 @@
-import { judge, type Random, randomSource, startPosition } from '@ringfence/rules';
+import { hexGrid, judge, type Random, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { BREAKER_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import type { RaceSide } from './game.ts';
@@ -82,4 +82,15 @@ describe.each(BOARDS)('$game, size $size', ({ game, size, race }) => {
       }
     }
   });
+});
+
+test('a piece beside three groups closes the loop of any two runs of one of them', () => {
+  const race = new HexagonRace('fencemaster', 4);
+  const { cellNamed, symmetries } = hexGrid(4);
+  const pieces = ['d3', 'e5', 'e6', 'd6', 'c5', 'c4'].map(cellNamed);
+  for (const symmetry of symmetries) {
+    const cells = new Uint8Array(race.size);
+    for (const piece of pieces) cells[symmetry[piece]] = MAKER_CELL;
+    expect(race.winningCells(cells, MAKER_CELL)).toEqual([symmetry[cellNamed('d4')]]);
+  }
 });

@@ -19,7 +19,7 @@ import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, FileError, readingTrouble, STDIN } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
-import { raceLines, rowsOf } from '../verify/race.ts';
+import { raceLines, rectangleRows } from '../verify/race.ts';
 
 export const usage = `ringfence verify FILE [options]
 
@@ -200,7 +200,7 @@ function verifiedLines({ header, counts }: Verified, seconds: number): string[] 
   });
   return [
     `The proof holds. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${sentences.join('; ')}.`,
-    ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
+    ...(isEmpty ? [] : ['', ...rectangleRows(position, columns), '']),
     `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }

@@ -29,7 +29,7 @@ interface Words {
 const rectangle = ({ rows, columns, position }: Extract<Header, { game: 'squatter' }>): Words => ({
   board: `${rows}×${columns}`,
   nameOf: (cell) => cellNameAt(Math.floor(cell / columns), cell % columns),
-  rows: rowsOf(position, columns),
+  rows: rectangleRows(position, columns),
 });
 
 function hexagon({ size, position }: Exclude<Header, { game: 'squatter' }>): Words {
@@ -42,7 +42,7 @@ function hexagon({ size, position }: Exclude<Header, { game: 'squatter' }>): Wor
 }
 
 /** The rows of a board, with spaces between their cells. */
-export const rowsOf = (position: string, columns: number): string[] =>
+export const rectangleRows = (position: string, columns: number): string[] =>
   Array.from({ length: position.length / columns }, (_, row) =>
     [...position.slice(row * columns, (row + 1) * columns)].join(' '),
   );

@@ -3,8 +3,8 @@ import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/source.ts';
 import { type Chain, chainWins, leavesWin } from './chain.ts';
-import type { RaceGame } from './game.ts';
-import { parseRaceHeader, type RaceHeader, raceGameOf } from './header.ts';
+import { parseRaceHeader, type RaceHeader, raceRulesOf } from './header.ts';
+import type { RaceRules } from './rules.ts';
 
 /** The first line of a proof that the side to move captures or wins first. */
 const RACE_MAGIC = 'ringfence race 1';
@@ -51,14 +51,14 @@ function* check(source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined
   if ((yield* source.line(LONGEST_LINE)) !== RACE_MAGIC)
     throw new ProofError('this is not a proof of who captures or wins first');
   const header = parseRaceHeader(yield* source.line(LONGEST_LINE));
-  const game = raceGameOf(header);
+  const rules = raceRulesOf(header);
   const own = header.toMove === 'white' ? 'W' : 'B';
   const cells = Uint8Array.from(header.position, (letter) =>
     letter === '.' ? FREE_CELL : letter === own ? MAKER_CELL : BREAKER_CELL,
   );
-  if (game.hasWon(cells, MAKER_CELL) || game.hasWon(cells, BREAKER_CELL))
-    throw new ProofError(game.words.isOver, game.draw(cells));
-  const checker = new RaceChecker(game, source, counts, onWin);
+  if (rules.hasWon(cells, MAKER_CELL) || rules.hasWon(cells, BREAKER_CELL))
+    throw new ProofError(rules.words.isOver, rules.draw(cells));
+  const checker = new RaceChecker(rules, source, counts, onWin);
   const first = header.answers && (yield* checker.someAnswers(cells, header.answers));
   if (first === undefined) yield* checker.toMove(cells, 0);
   if (!(yield* source.isAtEnd())) throw new ProofError(`something follows the proof, at byte ${source.offset}`);
@@ -67,36 +67,36 @@ function* check(source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined
 
 /** Checks that Maker, to move, wins before Breaker does, whatever Breaker plays. */
 class RaceChecker {
-  private readonly game: RaceGame;
+  private readonly rules: RaceRules;
   private readonly source: ByteSource;
   private readonly counts: RaceCounts;
   private readonly onWin: OnWin | undefined;
   private readonly known: KnownPositions;
 
-  constructor(game: RaceGame, source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined) {
-    this.game = game;
+  constructor(rules: RaceRules, source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined) {
+    this.rules = rules;
     this.source = source;
     this.counts = counts;
     this.onWin = onWin;
-    this.known = new KnownPositions(game);
+    this.known = new KnownPositions(rules);
   }
 
   /** Reads the record of a position, unless it has one; returns its chain, if it is one. */
   *toMove(cells: Cells, depth: number): Reading<Chain | undefined> {
-    const { game, source, counts, known } = this;
+    const { rules, source, counts, known } = this;
     if (known.find(cells) !== undefined) return undefined;
     yield* source.ready();
     const first = source.byte();
     if (first >= CHAIN) {
       const moves = Array.from({ length: first - CHAIN }, () => source.byte());
-      if (!chainWins(game, cells, moves))
-        throw new ProofError(`a chain of threats does not ${game.words.win}`, game.draw(cells));
+      if (!chainWins(rules, cells, moves))
+        throw new ProofError(`a chain of threats does not ${rules.words.win}`, rules.draw(cells));
       counts.chains++;
       this.onWin?.(cells, undefined, [moves]);
       return moves;
     }
     const chains = yield* this.answers(this.moved(cells, first), depth + 1);
-    known.add(cells, new Uint8Array(game.size));
+    known.add(cells, new Uint8Array(rules.size));
     this.onWin?.(cells, first, chains);
     counts.positions++;
     counts.deepest = Math.max(counts.deepest, depth);
@@ -105,20 +105,20 @@ class RaceChecker {
 
   /** Reads the first move and the records of these answers; returns the move and the answers that are left open. */
   *someAnswers(cells: Cells, answers: readonly number[]): Reading<NonNullable<VerifiedRace['first']>> {
-    const { game, source, counts } = this;
+    const { rules, source, counts } = this;
     yield* source.ready();
     const move = source.byte();
     const moved = this.moved(cells, move);
     counts.positions++;
     const taken = answers.find((answer) => moved[answer] !== FREE_CELL);
-    if (taken !== undefined) throw new ProofError(`the answer ${game.nameOf(taken)} is not free`, game.draw(moved));
+    if (taken !== undefined) throw new ProofError(`the answer ${rules.nameOf(taken)} is not free`, rules.draw(moved));
     const chains: Chain[] = [];
     for (const answer of answers) yield* this.answer(moved, answer, 1, chains);
     const open = [...moved.keys()].filter((cell) => {
       if (moved[cell] !== FREE_CELL || answers.includes(cell)) return false;
       counts.answers++;
       const after = withCell(moved, cell, BREAKER_CELL);
-      return !chains.some((chain) => chainWins(game, after, chain)) && this.known.find(after) === undefined;
+      return !chains.some((chain) => chainWins(rules, after, chain)) && this.known.find(after) === undefined;
     });
     if (open.length === 0) this.onWin?.(cells, move, chains);
     return { move, open };
@@ -126,26 +126,26 @@ class RaceChecker {
 
   /** The position after a move of Maker's that does not win, and lets Breaker win nowhere. */
   private moved(cells: Cells, move: number): Cells {
-    const { game } = this;
-    if (cells[move] !== FREE_CELL) throw new ProofError('a move is not on a free cell', game.draw(cells));
-    if (game.winsOn(cells, move, MAKER_CELL))
-      throw new ProofError(`${game.nameOf(move)} ${game.words.wins}, so it belongs in a chain`, game.draw(cells));
-    if (leavesWin(game, cells, move))
-      throw new ProofError(`after ${game.nameOf(move)} the other side ${game.words.wins}`, game.draw(cells));
+    const { rules } = this;
+    if (cells[move] !== FREE_CELL) throw new ProofError('a move is not on a free cell', rules.draw(cells));
+    if (rules.winsOn(cells, move, MAKER_CELL))
+      throw new ProofError(`${rules.nameOf(move)} ${rules.words.wins}, so it belongs in a chain`, rules.draw(cells));
+    if (leavesWin(rules, cells, move))
+      throw new ProofError(`after ${rules.nameOf(move)} the other side ${rules.words.wins}`, rules.draw(cells));
     return withCell(cells, move, MAKER_CELL);
   }
 
   /** Every move of Breaker's is refuted by a chain that came before, or by what follows; returns the chains. */
   private *answers(cells: Cells, depth: number): Reading<readonly Chain[]> {
-    const { game } = this;
+    const { rules } = this;
     const chains: Chain[] = [];
     let isOver = true;
-    for (let move = 0; move < game.size; move++) {
+    for (let move = 0; move < rules.size; move++) {
       if (cells[move] !== FREE_CELL) continue;
       isOver = false;
       yield* this.answer(cells, move, depth, chains);
     }
-    if (isOver) throw new ProofError(`the board is full, and nobody has ${game.words.won}`, game.draw(cells));
+    if (isOver) throw new ProofError(`the board is full, and nobody has ${rules.words.won}`, rules.draw(cells));
     return chains;
   }
 
@@ -153,7 +153,7 @@ class RaceChecker {
   private *answer(cells: Cells, move: number, depth: number, chains: Chain[]): Reading<void> {
     this.counts.answers++;
     const after = withCell(cells, move, BREAKER_CELL);
-    if (chains.some((chain) => chainWins(this.game, after, chain))) return;
+    if (chains.some((chain) => chainWins(this.rules, after, chain))) return;
     const chain = yield* this.toMove(after, depth);
     if (chain !== undefined) chains.push(chain);
   }

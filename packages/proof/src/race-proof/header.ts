@@ -1,7 +1,7 @@
 import { createProofBoard, ProofError } from '../breaker-proof/board.ts';
 import { MOST_CELLS } from './chain.ts';
-import type { RaceGame } from './game.ts';
-import { type HexagonGame, HexagonRace } from './hexagon.ts';
+import { type HexagonGameName, HexagonRace } from './hexagon.ts';
+import type { RaceRules } from './rules.ts';
 import { squatterRace } from './squatter.ts';
 
 /** The largest hexagon in a proof, with 91 cells. */
@@ -23,7 +23,7 @@ export interface SquatterRaceHeader extends AnyHeader {
 }
 
 export interface HexagonRaceHeader extends AnyHeader {
-  readonly game: HexagonGame;
+  readonly game: HexagonGameName;
   readonly size: number;
 }
 
@@ -31,7 +31,7 @@ export type RaceHeader = SquatterRaceHeader | HexagonRaceHeader;
 
 type Untrusted = Partial<Record<keyof SquatterRaceHeader | keyof HexagonRaceHeader, unknown>>;
 
-export const raceGameOf = (header: RaceHeader): RaceGame =>
+export const raceRulesOf = (header: RaceHeader): RaceRules =>
   header.game === 'squatter'
     ? squatterRace(createProofBoard(header.rows, header.columns))
     : new HexagonRace(header.game, header.size);

@@ -14,7 +14,7 @@ import { ProofError } from '../breaker-proof/index.ts';
 import { createMaker } from '../maker/kernel.ts';
 import { PlainRace } from '../testing/plain-race.ts';
 import { verifyRace } from './check.ts';
-import { type HexagonGame, HexagonRace } from './hexagon.ts';
+import { type HexagonGameName, HexagonRace } from './hexagon.ts';
 import { HexagonRaceWriter } from './hexagon-writer.ts';
 import { takeOverRace } from './known.ts';
 import { RaceWalk } from './walk.ts';
@@ -22,7 +22,7 @@ import { RaceWalk } from './walk.ts';
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
 function proofOf(position: Position, longest: number): { bytes: Uint8Array; positions: number } {
-  const race = new HexagonRace(position.game as HexagonGame, position.grid.size);
+  const race = new HexagonRace(position.game as HexagonGameName, position.grid.size);
   const writer = new HexagonRaceWriter(new PlainRace(race, longest), position);
   while (!writer.step());
   return { bytes: writer.sink.take(), positions: writer.positions };
@@ -57,7 +57,7 @@ function plainValue(position: Position, known = new Map<string, number>()): numb
 }
 
 /** A position of a random game that is not over, with this many free cells. */
-function randomEnding(game: HexagonGame, size: number, free: number, seed: number): Position {
+function randomEnding(game: HexagonGameName, size: number, free: number, seed: number): Position {
   const random = randomSource(seed);
   for (;;) {
     const position = startPosition(game, { size });
@@ -220,6 +220,23 @@ test.each([
 test('an error shows the position as a hexagon', async () => {
   const refused = verifyRace([latin(`${textOf('havannah', 2, 'B......')}\x03`)]);
   await expect(refused).rejects.toMatchObject({ position: ' B .\n. . .\n . .' });
+});
+
+test('a writer does not write a chain that does not win', () => {
+  const strategist = {
+    *chain() {
+      yield;
+      return [3];
+    },
+    *move() {
+      yield;
+      return 0;
+    },
+  };
+  const writer = new HexagonRaceWriter(strategist, startPosition('havannah', { size: 2 }));
+  expect(() => {
+    while (!writer.step());
+  }).toThrow('does not win');
 });
 
 test('a writer refuses a finished game and Squatter', () => {

@@ -2,7 +2,7 @@ import { type Position, WHITE } from '@ringfence/rules';
 import { BREAKER_CELL, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import type { Work } from '../work.ts';
 import { HexagonRace } from './hexagon.ts';
-import { type RaceStrategist, RecordWriter, raceLines } from './record-writer.ts';
+import { headerLines, type RaceStrategist, RecordWriter } from './record-writer.ts';
 
 /** Writes the proof that the side to move in Fencemaster or Havannah wins, once a search has found that it does. */
 export class HexagonRaceWriter extends RecordWriter {
@@ -24,7 +24,7 @@ export class HexagonRaceWriter extends RecordWriter {
   private *write({ game, grid, turn, pieces }: Position): Work<void> {
     const letters = Array.from(pieces, (piece) => '.WB'[piece]).join('');
     const toMove = turn === WHITE ? 'white' : 'black';
-    this.sink.put(...raceLines({ game, size: grid.size, position: letters, toMove }));
+    this.sink.put(...headerLines({ game, size: grid.size, position: letters, toMove }));
     yield* this.toMove(
       Uint8Array.from(pieces, (piece) => (piece === 0 ? FREE_CELL : piece === turn ? MAKER_CELL : BREAKER_CELL)),
     );

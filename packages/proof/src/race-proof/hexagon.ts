@@ -1,14 +1,14 @@
 import { type Grid, hexGrid } from '@ringfence/rules';
 import { type Cells, FREE_CELL } from '../breaker-proof/board.ts';
 import { drawFence } from '../fence-proof/board.ts';
-import type { RaceGame, RaceSide } from './game.ts';
+import type { RaceRules, RaceSide } from './rules.ts';
 
-export type HexagonGame = 'fencemaster' | 'havannah';
+export type HexagonGameName = 'fencemaster' | 'havannah';
 
 const NEIGHBOURS = 6;
 
 /** Fencemaster or Havannah without code of the solvers: groups by flood, loops by their definition. */
-export class HexagonRace implements RaceGame {
+export class HexagonRace implements RaceRules {
   readonly size: number;
   readonly symmetries: readonly (readonly number[])[];
   readonly words = { win: 'win', wins: 'wins', won: 'won', isOver: 'somebody has won already' };
@@ -29,7 +29,7 @@ export class HexagonRace implements RaceGame {
   private readonly stack: Uint8Array;
   private readonly seen: Uint8Array;
 
-  constructor(game: HexagonGame, size: number) {
+  constructor(game: HexagonGameName, size: number) {
     this.grid = hexGrid(size);
     this.isHavannah = game === 'havannah';
     const { cellCount, adjacent, reach, rim, symmetries } = this.grid;

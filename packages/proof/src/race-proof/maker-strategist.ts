@@ -5,8 +5,8 @@ import type { MakerPosition, Makers } from '../maker/kernel.ts';
 import { findWin } from '../maker/opening.ts';
 import type { Work } from '../work.ts';
 import type { Chain } from './chain.ts';
-import type { RaceGame } from './game.ts';
 import { freeIn, type RaceStrategist } from './record-writer.ts';
+import type { RaceRules } from './rules.ts';
 
 /** How much more a position's own chain may cost than in the search, and the rest of a chain after its first move. */
 const OWN_TIMES = 40;
@@ -15,12 +15,12 @@ const REST_TIMES = 1000;
 /** Searches for Maker in Squatter, the last of which finds the longest chains. `first` is the first move on an empty board. */
 export class MakerStrategist implements RaceStrategist {
   private readonly makers: Makers;
-  private readonly game: RaceGame;
+  private readonly rules: RaceRules;
   private readonly first: number;
 
-  constructor(makers: Makers, game: RaceGame, first: number) {
+  constructor(makers: Makers, rules: RaceRules, first: number) {
     this.makers = makers;
-    this.game = game;
+    this.rules = rules;
     this.first = first;
   }
 
@@ -56,7 +56,7 @@ export class MakerStrategist implements RaceStrategist {
       moves.push(chain.move);
       if (chain.captures) return moves;
       cells[chain.move] = MAKER_CELL;
-      const threats = this.game.winningCells(cells, MAKER_CELL);
+      const threats = this.rules.winningCells(cells, MAKER_CELL);
       if (threats.length > 1) return moves;
       cells[threats[0]] = BREAKER_CELL;
     }

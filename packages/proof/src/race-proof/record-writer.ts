@@ -4,7 +4,7 @@ import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import type { Work } from '../work.ts';
 import { type Chain, chainWins } from './chain.ts';
-import type { RaceGame } from './game.ts';
+import type { RaceRules } from './rules.ts';
 
 const MAGIC = 'ringfence race 1';
 const CHAIN = 0x80;
@@ -27,13 +27,13 @@ export class RecordWriter {
   readonly sink = new ByteSink();
   /** The number of positions in the proof, without those of chains. */
   positions = 0;
-  protected readonly game: RaceGame;
+  protected readonly rules: RaceRules;
   protected readonly known: KnownPositions;
   private readonly strategist: RaceStrategist;
 
-  constructor(game: RaceGame, strategist: RaceStrategist) {
-    this.game = game;
-    this.known = new KnownPositions(game);
+  constructor(rules: RaceRules, strategist: RaceStrategist) {
+    this.rules = rules;
+    this.known = new KnownPositions(rules);
     this.strategist = strategist;
   }
 
@@ -43,6 +43,8 @@ export class RecordWriter {
     if (this.known.find(cells) !== undefined) return undefined;
     const chain = known ?? (yield* strategist.chain(cells));
     if (chain !== undefined) {
+      if (chain !== known && !chainWins(this.rules, cells, chain))
+        throw new Error('a chain of the search does not win in a position of the proof');
       sink.put(CHAIN + chain.length, ...chain);
       return chain;
     }
@@ -52,7 +54,7 @@ export class RecordWriter {
     const pool = strategist.pool === undefined ? [] : yield* strategist.pool(moved);
     const chains: Chain[] = [];
     for (const reply of freeIn(moved)) yield* this.reply(moved, reply, chains, pool);
-    this.known.add(cells, new Uint8Array(this.game.size));
+    this.known.add(cells, new Uint8Array(this.rules.size));
     this.positions++;
     yield;
     return undefined;
@@ -61,7 +63,7 @@ export class RecordWriter {
   /** Writes what refutes a reply, and adds its chain to those that came before. */
   protected *reply(moved: Cells, reply: number, chains: Chain[], pool: readonly Chain[]): Work<void> {
     const after = withCell(moved, reply, BREAKER_CELL);
-    const wins = (chain: Chain): boolean => chainWins(this.game, after, chain);
+    const wins = (chain: Chain): boolean => chainWins(this.rules, after, chain);
     if (chains.some(wins)) return;
     const chain = yield* this.toMove(after, pool.find(wins));
     if (chain !== undefined) chains.push(chain);
@@ -69,7 +71,7 @@ export class RecordWriter {
 }
 
 /** The two lines of text before the records. */
-export const raceLines = (header: object): Uint8Array =>
+export const headerLines = (header: object): Uint8Array =>
   new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`);
 
 export const freeIn = (cells: Cells): number[] => [...cells.keys()].filter((cell) => cells[cell] === FREE_CELL);

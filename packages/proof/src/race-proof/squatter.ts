@@ -9,10 +9,10 @@ import {
 } from '../breaker-proof/board.ts';
 import { isCaptured } from '../breaker-proof/facts.ts';
 import { MOST_CELLS } from './chain.ts';
-import type { RaceGame, RaceSide } from './game.ts';
+import type { RaceRules, RaceSide } from './rules.ts';
 
 /** Squatter until the first capture. */
-export const squatterRace = (board: ProofBoard): RaceGame => ({
+export const squatterRace = (board: ProofBoard): RaceRules => ({
   size: board.size,
   symmetries: board.symmetries,
   words: { win: 'capture', wins: 'captures', won: 'captured', isOver: 'something is enclosed already' },

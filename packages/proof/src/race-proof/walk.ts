@@ -10,7 +10,7 @@ import { enclosedCells } from '../breaker-proof/facts.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { type Chain, chainWins } from './chain.ts';
 import { verifyRace } from './check.ts';
-import type { RaceGame } from './game.ts';
+import type { RaceRules } from './rules.ts';
 import { squatterRace } from './squatter.ts';
 
 /** A moment of a game against a proof that Maker captures first, with Breaker to move. */
@@ -33,13 +33,13 @@ interface Plan {
 /** Plays Maker from a proof that it captures first on an empty board of Squatter. Reading the proof checks it. */
 export class RaceWalk {
   readonly board: ProofBoard;
-  private readonly game: RaceGame;
+  private readonly rules: RaceRules;
   private readonly positions: KnownPositions;
   private readonly plans: Plan[] = [];
 
   private constructor(board: ProofBoard) {
     this.board = board;
-    this.game = squatterRace(board);
+    this.rules = squatterRace(board);
     this.positions = new KnownPositions(board);
   }
 
@@ -73,14 +73,14 @@ export class RaceWalk {
 
   /** Maker captures if it can, follows a chain that works here, or plays the move of the proof. */
   private next(maker: readonly number[], breaker: readonly number[], chains: readonly Chain[]): RacePoint {
-    const { board, game } = this;
+    const { board, rules } = this;
     const cells = this.cellsOf(maker, breaker);
-    const [capture] = game.winningCells(cells, MAKER_CELL);
+    const [capture] = rules.winningCells(cells, MAKER_CELL);
     if (capture !== undefined) {
       const own = [...maker, capture];
       return { maker: own, breaker, chains: [], enclosed: enclosedCells(board, this.cellsOf(own, breaker)) };
     }
-    const chain = chains.find((moves) => chainWins(game, cells, moves));
+    const chain = chains.find((moves) => chainWins(rules, cells, moves));
     const plan = chain === undefined ? this.planIn(cells) : { move: chain[0], chains: [chain.slice(1)] };
     if (plan === undefined) throw new Error('the proof has no answer to this move');
     return { maker: [...maker, plan.move], breaker, chains: plan.chains, enclosed: [] };

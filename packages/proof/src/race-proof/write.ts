@@ -7,7 +7,7 @@ import { type MakerSubject, makerSubject } from '../maker/subject.ts';
 import type { Work } from '../work.ts';
 import { type Chain, chainWins } from './chain.ts';
 import { MakerStrategist } from './maker-strategist.ts';
-import { freeIn, RecordWriter, raceLines } from './record-writer.ts';
+import { freeIn, headerLines, RecordWriter } from './record-writer.ts';
 import { squatterRace } from './squatter.ts';
 
 /** Writes the proof that Maker, to move in Squatter, captures first, from a search for that which has found it. */
@@ -15,8 +15,8 @@ export class RaceWriter extends RecordWriter {
   /** The proof may rest on several searches, the last of which finds the longest chains. `first` is the first move on an empty board. */
   constructor(makers: Makers, first: number) {
     const { rows, columns } = makers[0].board;
-    const game = squatterRace(createProofBoard(rows, columns));
-    super(game, new MakerStrategist(makers, game, first));
+    const rules = squatterRace(createProofBoard(rows, columns));
+    super(rules, new MakerStrategist(makers, rules, first));
   }
 
   /** Writes all of it. */
@@ -39,7 +39,7 @@ export class RaceReplyWriter extends RaceWriter {
     super(makers, first);
     this.subject = makerSubject(makers[0].board);
     this.first = first;
-    this.moved = withCell(new Uint8Array(this.game.size), first, MAKER_CELL);
+    this.moved = withCell(new Uint8Array(this.rules.size), first, MAKER_CELL);
     this.positions = 1;
   }
 
@@ -47,7 +47,7 @@ export class RaceReplyWriter extends RaceWriter {
   get open(): number[] {
     return freeIn(this.moved).filter((reply) => {
       const after = withCell(this.moved, reply, BREAKER_CELL);
-      return !this.chains.some((chain) => chainWins(this.game, after, chain)) && this.known.find(after) === undefined;
+      return !this.chains.some((chain) => chainWins(this.rules, after, chain)) && this.known.find(after) === undefined;
     });
   }
 
@@ -65,7 +65,7 @@ export class RaceReplyWriter extends RaceWriter {
 }
 
 const headerOf = ({ board, letters: position, side: toMove }: MakerSubject, answers?: readonly number[]): Uint8Array =>
-  raceLines({ game: 'squatter', ...board, position, toMove, answers });
+  headerLines({ game: 'squatter', ...board, position, toMove, answers });
 
 const cellsOf = ({ letters, position: { maker, breaker } }: MakerSubject): Cells =>
   Uint8Array.from(letters, (_, cell) =>

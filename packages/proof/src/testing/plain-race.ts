@@ -1,18 +1,18 @@
 import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import type { Chain } from '../race-proof/chain.ts';
-import type { RaceGame } from '../race-proof/game.ts';
 import type { RaceStrategist } from '../race-proof/record-writer.ts';
+import type { RaceRules } from '../race-proof/rules.ts';
 import type { Work } from '../work.ts';
 
 /** A search of all moves for a win of the side to move, and for chains of threats up to some length; slow and obvious. */
 export class PlainRace implements RaceStrategist {
-  private readonly game: RaceGame;
+  private readonly rules: RaceRules;
   private readonly longest: number;
   /** The winning move of each position that was searched; none if there is no win. */
   private readonly moves = new Map<string, number | undefined>();
 
-  constructor(game: RaceGame, longest: number) {
-    this.game = game;
+  constructor(rules: RaceRules, longest: number) {
+    this.rules = rules;
     this.longest = longest;
   }
 
@@ -41,7 +41,7 @@ export class PlainRace implements RaceStrategist {
     const moved = cells.slice();
     moved[move] = MAKER_CELL;
     const answers = freeIn(moved);
-    const threats = this.game.winningCells(moved, MAKER_CELL);
+    const threats = this.rules.winningCells(moved, MAKER_CELL);
     // Others lose at once, but the last of all moves is a draw.
     const tried = threats.length > 0 ? threats : answers;
     return (
@@ -56,19 +56,19 @@ export class PlainRace implements RaceStrategist {
 
   /** All moves after which Breaker does not win at once. */
   private movesIn(cells: Cells): number[] {
-    const threats = this.game.winningCells(cells, BREAKER_CELL);
+    const threats = this.rules.winningCells(cells, BREAKER_CELL);
     if (threats.length === 0) return freeIn(cells);
     return threats.length === 1 ? threats : [];
   }
 
   private chainIn(cells: Cells, longest: number): number[] | undefined {
-    const [win] = this.game.winningCells(cells, MAKER_CELL);
+    const [win] = this.rules.winningCells(cells, MAKER_CELL);
     if (win !== undefined) return [win];
     if (longest === 0) return undefined;
     for (const move of this.movesIn(cells)) {
       const after = cells.slice();
       after[move] = MAKER_CELL;
-      const threats = this.game.winningCells(after, MAKER_CELL);
+      const threats = this.rules.winningCells(after, MAKER_CELL);
       if (threats.length > 1) return [move];
       if (threats.length === 0) continue;
       after[threats[0]] = BREAKER_CELL;

@@ -5,10 +5,10 @@ import type { Symmetric } from '../breaker-proof/known.ts';
 export type RaceSide = typeof MAKER_CELL | typeof BREAKER_CELL;
 
 /**
- * A game that a race is about, on one board. To win is what ends the race: in Squatter the first capture. Pieces are only
- * added, and a side's wins depend on its own pieces alone.
+ * What decides a race, on one board. To win is what ends it: in Squatter the first capture. Pieces are only added, and a
+ * side's wins depend on its own pieces alone.
  */
-export interface RaceGame extends Symmetric {
+export interface RaceRules extends Symmetric {
   /** For messages: the verb for winning, and what is wrong if somebody has won already. */
   readonly words: { readonly win: string; readonly wins: string; readonly won: string; readonly isOver: string };
   /** Whether the pieces of a side have won already. */

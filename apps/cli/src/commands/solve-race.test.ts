@@ -87,7 +87,7 @@ test('a file that is not such a proof is not replaced', () => {
   );
   scratch.write('text.proof', 'text');
   expect(race('11x11', '--proof', 'text.proof').err).toMatch(
-    /^text\.proof: this is not a proof of who captures first, /,
+    /^text\.proof: this is not a proof of who captures or wins first, /,
   );
   scratch.write('damaged.proof', Buffer.from([0x1f, 0x8b, 1]));
   expect(race('11x11', '--proof', 'damaged.proof').err).toBe(

@@ -184,6 +184,34 @@ test('a proof of who captures first after some answers says which are open', () 
   expect(JSON.parse(run('verify', 'part.proof', '--json').out).first).toEqual({ move: 5, open: [7] });
 });
 
+test('a proof of who wins on a hexagon is checked, and refused with the position', () => {
+  const proof = (fields: object, ...record: number[]): string => {
+    const header = JSON.stringify({ game: 'havannah', size: 2, position: 'W......', toMove: 'white', ...fields });
+    const start = Buffer.from(`ringfence race 1\n${header}\n`);
+    writeFileSync(file('hexagon.proof'), Buffer.concat([start, Uint8Array.from(record)]));
+    return run('verify', 'hexagon.proof').out;
+  };
+  expect(proof({}, 0x81, 6)).toMatch(
+    /^The proof holds\. Havannah, size 2: with White to move, White wins\.\n\n W \.\n\. \. \.\n \. \.\n\n0 positions: 1 chain of threats, 0 answers, /,
+  );
+  expect(JSON.parse(run('verify', 'hexagon.proof', '--json').out)).toMatchObject({
+    holds: true,
+    header: { game: 'havannah', size: 2, position: 'W......', toMove: 'white' },
+    counts: { positions: 0, chains: 1, answers: 0 },
+  });
+  expect(proof({ game: 'fencemaster' }, 0x81, 6)).toBe(
+    'The proof does not hold: a chain of threats does not win.\n\n M .\n. . .\n . .\n',
+  );
+  const empty = { position: '.......' };
+  // After a1, White joins it with one of the corners beside it.
+  expect(proof({ ...empty, answers: [1] }, 0, 0x81, 2)).toMatch(
+    /^The proof holds in part\. Havannah, size 2, empty board: the first player wins with a1, unless the answer is one of those left open: a2\.\n/,
+  );
+  expect(proof({ ...empty, answers: [1, 2] }, 0, 0x81, 2, 0x81, 1)).toMatch(
+    /^The proof holds\. Havannah, size 2, empty board: the first player wins\.\n1 position: 2 chains of threats, /,
+  );
+});
+
 test('an invalid proof is refused with the position', () => {
   scratch.write('lines.txt', '0 20702 T 01:10\n');
   const { code, out } = run('verify', 'lines.txt');

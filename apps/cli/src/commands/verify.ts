@@ -7,19 +7,19 @@ import {
   ProofError,
   type Verified,
   type VerifiedFence,
-  type VerifiedRace,
   type VerifiedValue,
   verifyFence,
   verifyProof,
   verifyRace,
   verifyValue,
 } from '@ringfence/proof/verify';
-import { cellNameAt, countWords, games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
+import { countWords, games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, FileError, readingTrouble, STDIN } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
+import { raceLines, rectangleRows } from '../verify/race.ts';
 
 export const usage = `ringfence verify FILE [options]
 
@@ -27,12 +27,12 @@ Checks a proof that "ringfence solve --proof" wrote, without sharing any code
 with the solver: every position, every answer, every pair. If the proof does not
 hold, it prints the position at which it fails. Proofs of values (Fencemaster,
 Havannah, scores) are checked with the rules alone. It also reads proofs that
-one side of Fencemaster never makes a tripod or a loop, proofs that one side of
-Squatter captures first, proofs as lines of text, written by the first solver of
-7×7, and pairings drawn by hand: a row of letters
-and dots for each row of the board, each letter on two cells, "o" for a piece
-beforehand, "#" for comments. Files may be compressed with gzip; "-" is standard
-input. Progress goes to standard error.
+one side of Fencemaster never makes a tripod or a loop, proofs that the side to
+move captures first in Squatter or wins in Fencemaster or Havannah, proofs as
+lines of text, written by the first solver of 7×7, and pairings drawn by hand: a
+row of letters and dots for each row of the board, each letter on two cells, "o"
+for a piece beforehand, "#" for comments. Files may be compressed with gzip; "-"
+is standard input. Progress goes to standard error.
 
   --size RxC     rows and columns of a proof as lines of text that contains
                  several boards; default: the largest board in it
@@ -162,20 +162,6 @@ function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number)
   ];
 }
 
-function raceLines({ header, counts, first }: VerifiedRace, seconds: number): string[] {
-  const { rows, columns, position, toMove } = header;
-  const isEmpty = /^\.+$/.test(position);
-  const side = sideNameOfWord(toMove);
-  const claim = isEmpty ? 'the first player captures first' : `with ${side} to move, ${side} captures first`;
-  const isPartial = first !== undefined && first.open.length > 0;
-  const nameOf = (cell: number): string => cellNameAt(Math.floor(cell / columns), cell % columns);
-  return [
-    `The proof holds${isPartial ? ' in part' : ''}. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${claim}${isPartial ? ` with ${nameOf(first.move)}, unless the answer is one of those left open: ${first.open.map(nameOf).join(' ')}` : ''}.`,
-    ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
-    `${countWords(counts.positions, 'position')}: ${countWords(counts.chains, 'chain')} of threats, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
-  ];
-}
-
 function sizeOption(word: string | undefined): { readonly rows: number; readonly columns: number } | undefined {
   if (word === undefined) return undefined;
   const match = /^([1-8])[x×]([1-8])$/.exec(word);
@@ -214,12 +200,7 @@ function verifiedLines({ header, counts }: Verified, seconds: number): string[] 
   });
   return [
     `The proof holds. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${sentences.join('; ')}.`,
-    ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
+    ...(isEmpty ? [] : ['', ...rectangleRows(position, columns), '']),
     `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }
-
-const rowsOf = (position: string, columns: number): string[] =>
-  Array.from({ length: position.length / columns }, (_, row) =>
-    [...position.slice(row * columns, (row + 1) * columns)].join(' '),
-  );

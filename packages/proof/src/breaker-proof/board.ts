@@ -80,7 +80,7 @@ function symmetriesOf(rows: number, columns: number): number[][] {
 const LETTERS = '.MBx';
 
 /** A position for people: M Maker, B Breaker, . free, x irrelevant. */
-function drawCells({ rows, columns }: ProofBoard, cells: Cells): string {
+export function drawCells({ rows, columns }: ProofBoard, cells: Cells): string {
   const letters = Array.from(cells, (code) => LETTERS[code]);
   return Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' ')).join(
     '\n',

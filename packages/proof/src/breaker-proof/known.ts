@@ -1,17 +1,20 @@
 import type { CellSet, Cells, ProofBoard } from './board.ts';
 
+/** The number of cells of a board, and its symmetries. */
+export type Symmetric = Pick<ProofBoard, 'size' | 'symmetries'>;
+
 /** How many cells a character holds. */
 const PACKED = 8;
 
 /** Positions proved before, shared with their mirror images. */
 export class KnownPositions {
-  private readonly board: ProofBoard;
+  private readonly board: Symmetric;
   private readonly indexes = new Map<string, number>();
   /** The position as it was proved, and its carrier, packed. */
   private readonly positions: string[] = [];
   private readonly carriers: string[] = [];
 
-  constructor(board: ProofBoard) {
+  constructor(board: Symmetric) {
     this.board = board;
   }
 

@@ -46,7 +46,7 @@ export function createFenceBoard(size: number): FenceBoard {
 }
 
 /** A position for people, a line for each row of the board. */
-export function drawFence({ size }: FenceBoard, letters: string): string {
+export function drawFence({ size }: Pick<FenceBoard, 'size'>, letters: string): string {
   const rows: string[] = [];
   let from = 0;
   for (let row = 0; row < 2 * size - 1; row++) {

@@ -1,36 +1,16 @@
-import {
-  BREAKER_CELL,
-  type Cells,
-  cellName,
-  createProofBoard,
-  FREE_CELL,
-  MAKER_CELL,
-  type ProofBoard,
-  ProofError,
-} from '../breaker-proof/board.ts';
-import { isCaptured } from '../breaker-proof/facts.ts';
+import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, ProofError } from '../breaker-proof/board.ts';
 import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/source.ts';
-import { type Chain, chainCaptures, leavesCapture, MOST_CELLS } from './chain.ts';
+import { type Chain, chainWins, leavesWin } from './chain.ts';
+import { parseRaceHeader, type RaceHeader, raceRulesOf } from './header.ts';
+import type { RaceRules } from './rules.ts';
 
-/** The first line of a proof that the side to move captures first. */
+/** The first line of a proof that the side to move captures or wins first. */
 const RACE_MAGIC = 'ringfence race 1';
 const LONGEST_LINE = 2000;
 /** From here on, a byte is a chain of so many moves more. */
 const CHAIN = 0x80;
-
-interface RaceHeader {
-  readonly game: 'squatter';
-  readonly rows: number;
-  readonly columns: number;
-  /** A letter per cell: `.` free, W and B pieces. Nothing is captured yet. */
-  readonly position: string;
-  /** Who captures first. */
-  readonly toMove: 'white' | 'black';
-  /** The answers to the first move whose records follow, in this order; without it, all. */
-  readonly answers?: readonly number[];
-}
 
 interface RaceCounts {
   positions: number;
@@ -48,7 +28,7 @@ export interface VerifiedRace {
 }
 
 /**
- * A position that is proved, the move that captures first, and the chains that refute answers to it. Without a move, it
+ * A position that is proved, the move that wins, and the chains that refute answers to it. Without a move, it
  * is proved by one chain.
  */
 type OnWin = (cells: Cells, move: number | undefined, chains: readonly Chain[]) => void;
@@ -69,86 +49,54 @@ export async function verifyRace(
 
 function* check(source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined): Reading<VerifiedRace> {
   if ((yield* source.line(LONGEST_LINE)) !== RACE_MAGIC)
-    throw new ProofError('this is not a proof of who captures first');
-  const header = parseHeader(yield* source.line(LONGEST_LINE));
-  const { rows, columns, position, toMove } = header;
-  const own = toMove === 'white' ? 'W' : 'B';
-  const board = createProofBoard(rows, columns);
-  const cells = Uint8Array.from(position, (letter) =>
+    throw new ProofError('this is not a proof of who captures or wins first');
+  const header = parseRaceHeader(yield* source.line(LONGEST_LINE));
+  const rules = raceRulesOf(header);
+  const own = header.toMove === 'white' ? 'W' : 'B';
+  const cells = Uint8Array.from(header.position, (letter) =>
     letter === '.' ? FREE_CELL : letter === own ? MAKER_CELL : BREAKER_CELL,
   );
-  const exchanged = cells.map((code) => (code === FREE_CELL ? code : MAKER_CELL + BREAKER_CELL - code));
-  if (isCaptured(board, cells) || isCaptured(board, exchanged))
-    throw new ProofError('something is enclosed already', board, cells);
-  const checker = new RaceChecker(board, source, counts, onWin);
+  if (rules.hasWon(cells, MAKER_CELL) || rules.hasWon(cells, BREAKER_CELL))
+    throw new ProofError(rules.words.isOver, rules.draw(cells));
+  const checker = new RaceChecker(rules, source, counts, onWin);
   const first = header.answers && (yield* checker.someAnswers(cells, header.answers));
   if (first === undefined) yield* checker.toMove(cells, 0);
   if (!(yield* source.isAtEnd())) throw new ProofError(`something follows the proof, at byte ${source.offset}`);
   return { header, counts, ...(first && { first }) };
 }
 
-function parseHeader(line: string): RaceHeader {
-  let header: Partial<Record<keyof RaceHeader, unknown>>;
-  try {
-    header = JSON.parse(line);
-  } catch {
-    throw new ProofError('the header is not JSON');
-  }
-  const { game, rows, columns, position, toMove, answers } = header ?? {};
-  if (game !== 'squatter') throw new ProofError('the proof is not about Squatter');
-  if (!isSide(rows) || !isSide(columns) || rows * columns > MOST_CELLS) {
-    throw new ProofError(`a board has rows and columns, and up to ${MOST_CELLS} cells`);
-  }
-  if (typeof position !== 'string' || position.length !== rows * columns || /[^.WB]/.test(position)) {
-    throw new ProofError('the position does not fit the board');
-  }
-  if (toMove !== 'white' && toMove !== 'black') throw new ProofError('the side to move is white or black');
-  if (answers === undefined) return { game, rows, columns, position, toMove };
-  if (!isCellList(answers, position.length)) throw new ProofError('the answers are not different cells of the board');
-  return { game, rows, columns, position, toMove, answers };
-}
-
-const isCellList = (value: unknown, size: number): value is number[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  new Set(value).size === value.length &&
-  value.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < size);
-
-const isSide = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_CELLS;
-
-/** Checks that Maker, to move, captures before Breaker does, whatever Breaker plays. */
+/** Checks that Maker, to move, wins before Breaker does, whatever Breaker plays. */
 class RaceChecker {
-  private readonly board: ProofBoard;
+  private readonly rules: RaceRules;
   private readonly source: ByteSource;
   private readonly counts: RaceCounts;
   private readonly onWin: OnWin | undefined;
   private readonly known: KnownPositions;
 
-  constructor(board: ProofBoard, source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined) {
-    this.board = board;
+  constructor(rules: RaceRules, source: ByteSource, counts: RaceCounts, onWin: OnWin | undefined) {
+    this.rules = rules;
     this.source = source;
     this.counts = counts;
     this.onWin = onWin;
-    this.known = new KnownPositions(board);
+    this.known = new KnownPositions(rules);
   }
 
   /** Reads the record of a position, unless it has one; returns its chain, if it is one. */
   *toMove(cells: Cells, depth: number): Reading<Chain | undefined> {
-    const { board, source, counts, known } = this;
+    const { rules, source, counts, known } = this;
     if (known.find(cells) !== undefined) return undefined;
     yield* source.ready();
     const first = source.byte();
     if (first >= CHAIN) {
       const moves = Array.from({ length: first - CHAIN }, () => source.byte());
-      if (!chainCaptures(board, cells, moves))
-        throw new ProofError('a chain of threats does not capture', board, cells);
+      if (!chainWins(rules, cells, moves))
+        throw new ProofError(`a chain of threats does not ${rules.words.win}`, rules.draw(cells));
       counts.chains++;
       this.onWin?.(cells, undefined, [moves]);
       return moves;
     }
     const chains = yield* this.answers(this.moved(cells, first), depth + 1);
-    known.add(cells, new Uint8Array(board.size));
+    known.add(cells, new Uint8Array(rules.size));
     this.onWin?.(cells, first, chains);
     counts.positions++;
     counts.deepest = Math.max(counts.deepest, depth);
@@ -157,45 +105,47 @@ class RaceChecker {
 
   /** Reads the first move and the records of these answers; returns the move and the answers that are left open. */
   *someAnswers(cells: Cells, answers: readonly number[]): Reading<NonNullable<VerifiedRace['first']>> {
-    const { board, source, counts } = this;
+    const { rules, source, counts } = this;
     yield* source.ready();
     const move = source.byte();
     const moved = this.moved(cells, move);
     counts.positions++;
     const taken = answers.find((answer) => moved[answer] !== FREE_CELL);
-    if (taken !== undefined) throw new ProofError(`the answer ${cellName(board, taken)} is not free`, board, moved);
+    if (taken !== undefined) throw new ProofError(`the answer ${rules.nameOf(taken)} is not free`, rules.draw(moved));
     const chains: Chain[] = [];
     for (const answer of answers) yield* this.answer(moved, answer, 1, chains);
     const open = [...moved.keys()].filter((cell) => {
       if (moved[cell] !== FREE_CELL || answers.includes(cell)) return false;
       counts.answers++;
       const after = withCell(moved, cell, BREAKER_CELL);
-      return !chains.some((chain) => chainCaptures(board, after, chain)) && this.known.find(after) === undefined;
+      return !chains.some((chain) => chainWins(rules, after, chain)) && this.known.find(after) === undefined;
     });
     if (open.length === 0) this.onWin?.(cells, move, chains);
     return { move, open };
   }
 
-  /** The position after a move of Maker's that lets Breaker capture nothing. */
+  /** The position after a move of Maker's that does not win, and lets Breaker win nowhere. */
   private moved(cells: Cells, move: number): Cells {
-    const { board } = this;
-    if (cells[move] !== FREE_CELL) throw new ProofError('a move is not on a free cell', board, cells);
-    if (leavesCapture(board, cells, move))
-      throw new ProofError(`after ${cellName(board, move)} the other side captures`, board, cells);
+    const { rules } = this;
+    if (cells[move] !== FREE_CELL) throw new ProofError('a move is not on a free cell', rules.draw(cells));
+    if (rules.winsOn(cells, move, MAKER_CELL))
+      throw new ProofError(`${rules.nameOf(move)} ${rules.words.wins}, so it belongs in a chain`, rules.draw(cells));
+    if (leavesWin(rules, cells, move))
+      throw new ProofError(`after ${rules.nameOf(move)} the other side ${rules.words.wins}`, rules.draw(cells));
     return withCell(cells, move, MAKER_CELL);
   }
 
   /** Every move of Breaker's is refuted by a chain that came before, or by what follows; returns the chains. */
   private *answers(cells: Cells, depth: number): Reading<readonly Chain[]> {
-    const { board } = this;
+    const { rules } = this;
     const chains: Chain[] = [];
     let isOver = true;
-    for (let move = 0; move < board.size; move++) {
+    for (let move = 0; move < rules.size; move++) {
       if (cells[move] !== FREE_CELL) continue;
       isOver = false;
       yield* this.answer(cells, move, depth, chains);
     }
-    if (isOver) throw new ProofError('the board is full, and nobody has captured', board, cells);
+    if (isOver) throw new ProofError(`the board is full, and nobody has ${rules.words.won}`, rules.draw(cells));
     return chains;
   }
 
@@ -203,7 +153,7 @@ class RaceChecker {
   private *answer(cells: Cells, move: number, depth: number, chains: Chain[]): Reading<void> {
     this.counts.answers++;
     const after = withCell(cells, move, BREAKER_CELL);
-    if (chains.some((chain) => chainCaptures(this.board, after, chain))) return;
+    if (chains.some((chain) => chainWins(this.rules, after, chain))) return;
     const chain = yield* this.toMove(after, depth);
     if (chain !== undefined) chains.push(chain);
   }

@@ -8,10 +8,11 @@ import { middleOf, Replies } from '../maker/replies.ts';
 import { resumeMakers, saveMakers } from '../maker/state.ts';
 import { makerSubject } from '../maker/subject.ts';
 import { finished } from '../work.ts';
-import { chainCaptures } from './chain.ts';
+import { chainWins } from './chain.ts';
 import { verifyRace } from './check.ts';
 import { GrowingRaceProof } from './growing.ts';
 import { takeOverRace } from './known.ts';
+import { squatterRace } from './squatter.ts';
 import { RaceWalk } from './walk.ts';
 import { RaceReplyWriter, RaceWriter } from './write.ts';
 
@@ -250,13 +251,13 @@ test.each([
   const rows = drawing.split('/');
   const board = createProofBoard(rows.length, rows[0].length);
   const cells = Uint8Array.from(rows.join(''), (letter) => '.WB'.indexOf(letter));
-  expect(chainCaptures(board, cells, moves)).toBe(captures);
+  expect(chainWins(squatterRace(board), cells, moves)).toBe(captures);
 });
 
 test.each([
-  ['another format', 'ringfence race 2\n', 'not a proof of who captures first'],
+  ['another format', 'ringfence race 2\n', 'not a proof of who captures or wins first'],
   ['no JSON', 'ringfence race 1\nx\n', 'not JSON'],
-  ['another game', 'ringfence race 1\n{"game":"havannah"}\n', 'not about Squatter'],
+  ['another game', 'ringfence race 1\n{"game":"chess"}\n', 'not about Squatter, Fencemaster or Havannah'],
   ['too many cells', 'ringfence race 1\n{"game":"squatter","rows":12,"columns":12}\n', 'up to 128 cells'],
   ['captured cells', raceText(3, '.W.WwW.W.'), 'does not fit the board'],
   ['an enclosed cell', raceText(3, '.W.W.W.W.'), 'enclosed already'],

@@ -8,8 +8,10 @@ import {
 } from '../breaker-proof/board.ts';
 import { enclosedCells } from '../breaker-proof/facts.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
-import { type Chain, capturingCells, chainCaptures } from './chain.ts';
+import { type Chain, chainWins } from './chain.ts';
 import { verifyRace } from './check.ts';
+import type { RaceRules } from './rules.ts';
+import { squatterRace } from './squatter.ts';
 
 /** A moment of a game against a proof that Maker captures first, with Breaker to move. */
 export interface RacePoint {
@@ -28,14 +30,16 @@ interface Plan {
   readonly chains: readonly Chain[];
 }
 
-/** Plays Maker from a proof that it captures first on an empty board. Reading the proof checks it. */
+/** Plays Maker from a proof that it captures first on an empty board of Squatter. Reading the proof checks it. */
 export class RaceWalk {
   readonly board: ProofBoard;
+  private readonly rules: RaceRules;
   private readonly positions: KnownPositions;
   private readonly plans: Plan[] = [];
 
   private constructor(board: ProofBoard) {
     this.board = board;
+    this.rules = squatterRace(board);
     this.positions = new KnownPositions(board);
   }
 
@@ -47,6 +51,7 @@ export class RaceWalk {
         if (move !== undefined) wins.push({ cells, move, chains });
       },
     });
+    if (header.game !== 'squatter') throw new ProofError('the proof is not about Squatter');
     if (first !== undefined && first.open.length > 0) throw new ProofError('the proof leaves answers open');
     const walk = new RaceWalk(createProofBoard(header.rows, header.columns));
     for (const { cells, move, chains } of wins) {
@@ -68,14 +73,14 @@ export class RaceWalk {
 
   /** Maker captures if it can, follows a chain that works here, or plays the move of the proof. */
   private next(maker: readonly number[], breaker: readonly number[], chains: readonly Chain[]): RacePoint {
-    const { board } = this;
+    const { board, rules } = this;
     const cells = this.cellsOf(maker, breaker);
-    const [capture] = capturingCells(board, cells, MAKER_CELL);
+    const [capture] = rules.winningCells(cells, MAKER_CELL);
     if (capture !== undefined) {
       const own = [...maker, capture];
       return { maker: own, breaker, chains: [], enclosed: enclosedCells(board, this.cellsOf(own, breaker)) };
     }
-    const chain = chains.find((moves) => chainCaptures(board, cells, moves));
+    const chain = chains.find((moves) => chainWins(rules, cells, moves));
     const plan = chain === undefined ? this.planIn(cells) : { move: chain[0], chains: [chain.slice(1)] };
     if (plan === undefined) throw new Error('the proof has no answer to this move');
     return { maker: [...maker, plan.move], breaker, chains: plan.chains, enclosed: [] };

@@ -1,7 +1,8 @@
 import { ValueWriter } from '@ringfence/proof';
-import { type VerifiedValue, verifyValue } from '@ringfence/proof/verify';
+import { type VerifiedValue, verifyRace, verifyValue } from '@ringfence/proof/verify';
 import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { plainValue, randomPosition } from './testing/plain-search.ts';
 import { plainGain, playedSquatter } from './testing/plain-squatter.ts';
 import { createValueKeeper } from './value-keeper.ts';
 
@@ -14,19 +15,55 @@ async function proofOf(
 }
 
 const verify = (bytes: Uint8Array): Promise<VerifiedValue> => verifyValue([bytes]);
-const start = (game: GameName, size: number): Position => startPosition(game, { size });
+
+function after(game: GameName, size: number, ...moves: readonly number[]): Position {
+  const position = startPosition(game, { size });
+  for (const move of moves) position.play(move);
+  return position;
+}
+
+/** Black has lost already: White began in a corner. */
+const lost = (): Position => after('havannah', 3, 0);
 
 describe('proofs of values', () => {
   test.each([
-    ['fencemaster', 2, [0, 0]],
-    ['havannah', 2, [1]],
-    ['havannah', 3, [1]],
-  ] as const)('%s %i', async (game, size, claims) => {
-    const { bytes, value } = await proofOf(start(game, size));
+    ['a draw', after('fencemaster', 2), 0, [0, 0]],
+    ['a loss', lost(), -1, [1]],
+  ] as const)('%s', async (_, position, expected, claims) => {
+    const { bytes, value } = await proofOf(position);
     const { header, counts } = await verify(bytes);
     expect(header.claims.map(({ atLeast }) => atLeast)).toEqual(claims);
-    expect(value).toBe(claims[0]);
+    expect(value).toBe(expected);
     expect(counts.positions).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['havannah', 2],
+    ['havannah', 3],
+  ] as const)('a win is a race: %s %i', async (game, size) => {
+    const { bytes, value } = await proofOf(after(game, size));
+    expect(value).toBe(1);
+    const { header, counts } = await verifyRace([bytes]);
+    expect(header).toMatchObject({ game, size, toMove: 'white' });
+    expect(counts.chains).toBeGreaterThan(0);
+  });
+
+  test('races from random positions are won where a plain search says so, and end in chains of threats', async () => {
+    const random = randomSource(11);
+    let wins = 0;
+    for (let board = 0; board < 40; board++) {
+      const game = board % 2 === 0 ? 'havannah' : 'fencemaster';
+      const position = randomPosition(game, 4, 12, random);
+      const { bytes, value } = await proofOf(position);
+      const expected = plainValue(position);
+      expect(value).toBe({ win: 1, draw: 0, loss: -1 }[expected]);
+      if (expected !== 'win') continue;
+      wins++;
+      const { header, counts } = await verifyRace([bytes]);
+      expect(header.position).toBe(Array.from(position.pieces, (piece) => '.WB'[piece]).join(''));
+      expect(counts.chains).toBeGreaterThan(0);
+    }
+    expect(wins).toBeGreaterThan(5);
   });
 
   test('of scores agree with plain negamax', async () => {
@@ -43,10 +80,10 @@ describe('proofs of values', () => {
   });
 
   test('that are damaged are refused, with the position', async () => {
-    const { bytes } = await proofOf(start('havannah', 3));
+    const { bytes } = await proofOf(lost());
     const text = (from: Uint8Array): string => Buffer.from(from).toString('latin1');
     const change = (from: string, to: string): Uint8Array => Buffer.from(text(bytes).replace(from, to), 'latin1');
-    await expect(verify(change('"toMove":"white"', '"toMove":"black"'))).rejects.toThrow();
+    await expect(verify(change('"toMove":"black"', '"toMove":"white"'))).rejects.toThrow();
     await expect(verify(change('"side":"white"', '"side":"black"'))).rejects.toThrow();
     await expect(verify(bytes.subarray(0, -1))).rejects.toThrow('the proof ends too early');
     await expect(verify(Buffer.concat([bytes, Buffer.from([1])]))).rejects.toThrow('something follows');

@@ -1,7 +1,8 @@
-import type { ValueKeeper } from '@ringfence/proof';
+import type { RaceStrategist, ValueKeeper } from '@ringfence/proof';
 import type { Work } from '@ringfence/proof/host';
 import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import { createProver, type Prover } from './hex/prover.ts';
+import { HexStrategist } from './hex/strategist.ts';
 import type { SearchOptions } from './searcher.ts';
 import { PROOF_SHARES } from './squatter/kernel.ts';
 import { createSquatterProver, leadOf, type SquatterProver } from './squatter/prover.ts';
@@ -11,17 +12,19 @@ export async function createValueKeeper(position: Position, options: SearchOptio
   const { game, grid } = position;
   return game === 'squatter'
     ? new ScoreKeeper(await createSquatterProver(grid.size, options, PROOF_SHARES))
-    : new HexKeeper(await createProver(game, grid.size, options));
+    : new HexKeeper(await createProver(game, grid.size, options), position);
 }
 
 const worth = { win: 1, draw: 0, loss: -1 } as const;
 
 class HexKeeper implements ValueKeeper {
+  readonly strategist: RaceStrategist | undefined;
   private readonly prover: Prover;
   private readonly purse = { nodes: 0 };
 
-  constructor(prover: Prover) {
+  constructor(prover: Prover, position: Position) {
     this.prover = prover;
+    this.strategist = prover.findsChains ? new HexStrategist(prover, position, this.purse) : undefined;
   }
 
   grant(nodes: number): void {

@@ -49,7 +49,9 @@ export function writeValueProof(
       steps++;
       return writer.step();
     },
-    sink: writer.sink,
+    get sink() {
+      return writer.sink;
+    },
     get positions() {
       return writer.positions;
     },

@@ -297,8 +297,8 @@ function isListed(frame: usize, count: u32, key: u64): bool {
 }
 
 /**
- * A move with which the side to move keeps what `raceRun` found, as a cell; −1 if none is found with so much work. Most of a
- * proof is in the table, except where positions shared an entry.
+ * A move with which the side to move keeps what `raceRun` found, as a cell; −1 if none is found with so much work: a further call
+ * continues. Most of a proof is in the table, except where positions shared an entry.
  */
 export function raceMove(side: u32, turn: u32, positions: u32): i32 {
   begin(side, positions);
@@ -315,15 +315,19 @@ export function raceMove(side: u32, turn: u32, positions: u32): i32 {
   if (!attacks && !couldWin(own, enemy)) return <i32>cellOfBit(<u32>ctz(empty));
   const losses = winsOf(other, empty);
   const moves = losses !== 0 ? losses : empty;
-  for (let round: u32 = 0; round < 2; round++) {
-    for (let rest = moves; rest !== 0; rest &= rest - 1) {
-      const bit = <u32>ctz(rest);
-      const key = setUp(attacks ? own | one(bit) : own, attacks ? enemy : enemy | one(bit), !attacks);
-      if (round > 0 && (!look(key) || (proof !== 0 && disproof !== 0)) && raceOpened() < limit) {
-        search(0, key, !attacks, INFINITY, INFINITY);
-      }
-      if (look(key) && (attacks ? proof === 0 : disproof === 0)) return <i32>cellOfBit(bit);
-    }
+  const found = keepingMove(own, enemy, moves, attacks);
+  if (found >= 0) return found;
+  const key = setUp(own, enemy, attacks);
+  search(0, key, attacks, INFINITY, INFINITY);
+  return keepingMove(own, enemy, moves, attacks);
+}
+
+/** The first of these moves that the table knows to keep what is known, as a cell; −1 if there is none. */
+function keepingMove(own: u64, enemy: u64, moves: u64, attacks: bool): i32 {
+  for (let rest = moves; rest !== 0; rest &= rest - 1) {
+    const move = rest & -rest;
+    const key = setUp(attacks ? own | move : own, attacks ? enemy : enemy | move, !attacks);
+    if (look(key) && (attacks ? proof === 0 : disproof === 0)) return <i32>cellOfBit(<u32>ctz(move));
   }
   return -1;
 }

@@ -3,7 +3,7 @@ import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '@ringfence/pr
 import { type GameName, type Grid, hexGrid, type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import type { Proof } from '../api.ts';
 import type { SearchOptions } from '../searcher.ts';
-import { type HexModule, loadHexModule, writePieces } from './module.ts';
+import { type HexModule, loadHexModule, readMoves, writePieces } from './module.ts';
 import { createHexSearcher, type HexSearcher } from './searcher.ts';
 import { restoreEntries, saveEntries } from './table.ts';
 
@@ -23,6 +23,10 @@ export interface Prover {
    * draws.
    */
   best(position: Position, proof: Proof, purse: Purse): Work<Move | undefined>;
+  /** Whether {@link chain} finds anything. */
+  readonly findsChains: boolean;
+  /** The moves of a chain of threats with which the side to move wins, without the answers to them. */
+  chain(position: Position): readonly Move[] | undefined;
   /** What is worth saving; empty if it cannot save. */
   save(): Uint8Array;
   /** Restores what `save` returned for a board of the same kind. */
@@ -44,16 +48,23 @@ const LARGEST = 5;
 /** What each search of a question may open at first; both take turns with growing shares. */
 const FIRST_SHARE = 500;
 
+/** The simpler game is there to find draws, of which Havannah has few. */
+const RARE_DRAWS = 0.25;
+
 /** The budget for finding a move again. */
 const MOVE_NODES = 20_000;
 
 /** Proof-number search: whether one side can force a win, and whether the other can; if neither, it is a draw. */
 class ProofNumberProver implements Prover {
   readonly method = 'proof-number search';
+  readonly findsChains = true;
   private readonly module: HexModule;
+  /** The share of the simpler game, in which the other side's wins do not count. */
+  private readonly simpler: number;
 
   constructor(module: HexModule, limit: number, game: GameName, size: number) {
     this.module = module;
+    this.simpler = game === 'havannah' ? RARE_DRAWS : 1;
     module.dfpnStart(size, Number(game === 'havannah'), limit);
     const grid = hexGrid(size);
     writeSymmetries(module, grid);
@@ -85,9 +96,21 @@ class ProofNumberProver implements Prover {
       purse.nodes -= module.dfpnOpened();
       if (stop >= 0) return stop;
     }
-    const move = module.raceMove(question.side, turn, MOVE_NODES);
-    purse.nodes -= module.raceOpened();
-    return move >= 0 ? move : undefined;
+    for (;;) {
+      const move = module.raceMove(question.side, turn, MOVE_NODES);
+      purse.nodes -= module.raceOpened();
+      if (move >= 0) return move;
+      // A draw may be known from the simpler game alone.
+      if (proof === 'draw') return undefined;
+      if (purse.nodes <= 0) yield;
+      writePieces(module, position);
+    }
+  }
+
+  chain(position: Position): readonly Move[] | undefined {
+    writePieces(this.module, position);
+    const length = this.module.raceChain(position.turn);
+    return length === 0 ? undefined : readMoves(this.module, length);
   }
 
   save(): Uint8Array {
@@ -104,14 +127,14 @@ class ProofNumberProver implements Prover {
 
   close(): void {}
 
-  /** Works on a question, with equal shares for the real game and for the simpler one. */
+  /** Works on a question, in the real game and in the simpler one. */
   private *ask(question: Question, position: Position, share: number, purse: Purse): Work<void> {
     const { module } = this;
     const { side } = question;
     const { turn } = position;
     if (question.answer === OPEN && question.isSimple) {
       const run = (nodes: number): number => module.dfpnRun(side, turn, nodes);
-      const answer = yield* this.run(position, run, () => module.dfpnOpened(), share, purse);
+      const answer = yield* this.run(position, run, () => module.dfpnOpened(), share * this.simpler, purse);
       if (answer === NO) question.answer = NO;
       if (answer === YES) question.isSimple = false;
     }
@@ -154,6 +177,7 @@ const questionAbout = (side: Side): Question => ({ side, answer: OPEN, isSimple:
 /** Larger boards: the tree search, until what it proves reaches the root. */
 class TreeProver implements Prover {
   readonly method = 'tree search';
+  readonly findsChains = false;
   private readonly searcher: HexSearcher;
 
   constructor(searcher: HexSearcher) {
@@ -177,6 +201,8 @@ class TreeProver implements Prover {
     yield* this.value(position, purse);
     return proof === 'loss' ? undefined : this.searcher.info().moves[0].move;
   }
+
+  chain(): undefined {}
 
   save(): Uint8Array {
     return new Uint8Array(0);

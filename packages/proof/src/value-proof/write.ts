@@ -1,5 +1,7 @@
 import { type Move, otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
 import { ByteSink } from '../breaker/proof-bytes.ts';
+import { HexagonRaceWriter } from '../race-proof/hexagon-writer.ts';
+import type { RaceStrategist } from '../race-proof/record-writer.ts';
 import type { Work } from '../work.ts';
 
 const MAGIC = 'ringfence value 1';
@@ -19,15 +21,20 @@ export interface ValueKeeper {
   value(position: Position): Work<number>;
   /** A move of the side to move that gets it at least this much; the position must be worth it. */
   keepingMove(position: Position, atLeast: number): Work<Move>;
+  /** Knows how the side to move wins on a hexagon, if that is what the value says: such a proof is much shorter. */
+  readonly strategist?: RaceStrategist | undefined;
 }
 
-/** Writes the proof of a position's value: a move of the claimant's in every position of its own that can occur. */
+/**
+ * Writes the proof of a position's value: a move of the claimant's in every position of its own that can occur. Where the side to
+ * move wins on a hexagon, it is the proof of a race, in which chains of threats stand for most of these.
+ */
 export class ValueWriter {
-  readonly sink = new ByteSink();
-  /** The number of positions in the proof. */
-  positions = 0;
   /** For the side to move, once it is known. */
   value: number | undefined;
+  private readonly ownSink = new ByteSink();
+  private ownPositions = 0;
+  private race: HexagonRaceWriter | undefined;
   private readonly keeper: ValueKeeper;
   private readonly position: Position;
   private readonly work: Work<void>;
@@ -38,6 +45,15 @@ export class ValueWriter {
     this.work = this.write();
   }
 
+  get sink(): ByteSink {
+    return this.race?.sink ?? this.ownSink;
+  }
+
+  /** The number of positions in the proof. */
+  get positions(): number {
+    return this.race?.positions ?? this.ownPositions;
+  }
+
   /** Works for a slice; true once the proof is complete. */
   step(): boolean {
     this.keeper.grant(SLICE);
@@ -46,8 +62,14 @@ export class ValueWriter {
 
   private *write(): Work<void> {
     const { position, sink } = this;
+    const { strategist } = this.keeper;
     const value = yield* this.keeper.value(position);
     this.value = value;
+    if (value > 0 && strategist !== undefined && position.outcome === undefined) {
+      this.race = new HexagonRaceWriter(strategist, position);
+      while (!this.race.step()) yield;
+      return;
+    }
     const claims = claimsOf(position, value);
     const header = {
       game: position.game,
@@ -81,7 +103,7 @@ export class ValueWriter {
       }
     }
     known.add(key);
-    this.positions++;
+    this.ownPositions++;
   }
 }
 

@@ -35,14 +35,14 @@ export interface NetManner {
 /** All parameters of the levels, calibrated by matches of neighbours: see docs/measurements/levels.md. */
 export const levels: readonly Level[] = [
   level(1, 'first steps', nets(glance(6, 0.12), glance(6, 0.05)), square(1, 200, 0.6), hexagon(10, 0.6), 1),
-  level(2, 'beginner', nets(glance(4.5, 0.24), glance(3.5, 0.23)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
-  level(3, 'learner', nets(glance(3.4, 0.37), glance(2, 0.5)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
-  level(4, 'casual', nets(glance(2.9, 0.46), glance(1.35, 0.75)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
-  level(5, 'club', nets(glance(2.4, 0.56), glance(0.75, 0.95)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
+  level(2, 'beginner', nets(glance(4.5, 0.24), glance(3.6, 0.22)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
+  level(3, 'learner', nets(glance(3.4, 0.37), glance(2.15, 0.47)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
+  level(4, 'casual', nets(glance(2.9, 0.46), glance(1.45, 0.72)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
+  level(5, 'club', nets(glance(2.4, 0.56), glance(0.8, 0.93)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
   level(
     6,
     'strong club',
-    nets(glance(1.9, 0.7), simulations(14, 0.5)),
+    nets(glance(1.9, 0.7), simulations(10, 0.5)),
     square(3, 5_000, 0.135),
     hexagon(1_000, 0.07),
     2,

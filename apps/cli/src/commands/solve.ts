@@ -44,7 +44,8 @@ them, asks whether it can be sure to capture before the other side does; the
 proof then grows during the search, and the next run adds to it.
 Fencemaster boards to size 4: --proof asks whether the side to move can be kept
 from making a tripod or a loop. If it cannot, on larger boards, in havannah and
-with --score, a proof has an answer to every move and gives the exact value.
+with --score, a proof gives the exact value: with chains of threats if the side
+to move wins on a hexagon up to size 5, else with an answer to every move.
 
   --moves        also print the value of every first move
   --explain      explain why: a pairing drawn on the board, or a reply to
@@ -76,7 +77,7 @@ Examples
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
   ringfence solve --game squatter --size 11x11 --race --proof 11x11.proof
   ringfence solve --game fencemaster --size 3 --proof fencemaster3.proof
-  ringfence solve --game havannah --size 3 --proof havannah3.proof
+  ringfence solve --game havannah --size 4 --table 2048 --proof havannah4.proof
 
 Exit code: 0 solved; 1 not solved within the limits; 2 bad input or usage;
 130 stopped by Ctrl-C.`;

@@ -6,7 +6,7 @@ import { isBoardIndex } from '../play/hex-wins';
 import { cellCount, cellOfIndex, indexOf, makeHexagon, stepTo } from '../play/hexagon';
 
 export let everything: u64 = 0;
-export let rim: u64 = 0;
+export let hexRim: u64 = 0;
 export let inside: u64 = 0;
 let byShifts: bool = false;
 /** Whether a ring filled with own pieces wins. */
@@ -18,7 +18,7 @@ export function makeBits(size: u32, havannah: bool): void {
   byShifts = size <= 4;
   fills = havannah;
   everything = 0;
-  rim = 0;
+  hexRim = 0;
   memory.fill(SIDES, 0, 96);
   for (let cell: u32 = 0; cell < cellCount; cell++) {
     const index = indexOf(cell);
@@ -30,20 +30,20 @@ export function makeBits(size: u32, havannah: bool): void {
     store<u16>(REACH_AT + (bit << 1), <u16>reach);
     everything |= one(bit);
     if (reach === 0) continue;
-    rim |= one(bit);
+    hexRim |= one(bit);
     const side = SIDES + (ctz(reach) << 3);
     store<u64>(side, load<u64>(side) | one(bit));
   }
-  inside = everything & ~rim;
+  inside = everything & ~hexRim;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
     let neighbours: u64 = 0;
     for (let k: u32 = 0; k < 6; k++) {
       const index = indexOf(cell) + stepTo(k);
-      const next: u32 = isBoardIndex(index) ? bitOfCell(cellOfIndex(index)) : 255;
-      store<u8>(CLOCKWISE + (bitOfCell(cell) << 3) + k, <u8>next);
+      const next: u32 = isBoardIndex(index) ? bitAtCell(cellOfIndex(index)) : 255;
+      store<u8>(CLOCKWISE + (bitAtCell(cell) << 3) + k, <u8>next);
       if (next !== 255) neighbours |= one(next);
     }
-    store<u64>(NEAR + (bitOfCell(cell) << 3), neighbours);
+    store<u64>(NEAR + (bitAtCell(cell) << 3), neighbours);
   }
 }
 
@@ -51,7 +51,7 @@ export function one(bit: u32): u64 {
   return (<u64>1) << bit;
 }
 
-export function bitOfCell(cell: u32): u32 {
+export function bitAtCell(cell: u32): u32 {
   return load<u8>(BIT_OF + cell);
 }
 
@@ -63,7 +63,7 @@ export function cellOfBit(bit: u32): u32 {
 export function dfpnPiecesOf(side: u32): u64 {
   let set: u64 = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++)
-    if (load<u8>(IO_PIECES + cell) === side) set |= one(bitOfCell(cell));
+    if (load<u8>(IO_PIECES + cell) === side) set |= one(bitAtCell(cell));
   return set;
 }
 
@@ -98,7 +98,7 @@ export function spread(set: u64): u64 {
 }
 
 /** The cells reachable from a set within another. */
-export function flood(from: u64, within: u64): u64 {
+export function floodWithin(from: u64, within: u64): u64 {
   if (byShifts) {
     for (let set = from; ; ) {
       const next = spread(set) & within;
@@ -116,7 +116,7 @@ export function flood(from: u64, within: u64): u64 {
 }
 
 /** The edges and corners that a set touches. */
-export function reachOf(set: u64): u32 {
+export function sidesReached(set: u64): u32 {
   let reach: u32 = 0;
   for (let side: u32 = 0; side < 12; side++) if ((set & load<u64>(SIDES + (side << 3))) !== 0) reach |= 1 << side;
   return reach;
@@ -126,9 +126,9 @@ export function reachOf(set: u64): u32 {
 export function couldWin(own: u64, enemy: u64): bool {
   if (couldEnclose(own, enemy) !== 0) return true;
   const open = everything & ~enemy;
-  for (let rest = rim & open; rest !== 0; ) {
-    const area = flood(rest & -rest, open);
-    if (load<u8>(WINS + reachOf(area)) !== 0) return true;
+  for (let rest = hexRim & open; rest !== 0; ) {
+    const area = floodWithin(rest & -rest, open);
+    if (load<u8>(WINS + sidesReached(area)) !== 0) return true;
     rest &= ~area;
   }
   return false;
@@ -136,7 +136,7 @@ export function couldWin(own: u64, enemy: u64): bool {
 
 /** The cells that a loop could still enclose. */
 function couldEnclose(own: u64, enemy: u64): u64 {
-  let cells = inside & ~own & ~spread(flood(rim & enemy, enemy));
+  let cells = inside & ~own & ~spread(floodWithin(hexRim & enemy, enemy));
   if (fills) {
     for (let rest = inside & own; rest !== 0; rest &= rest - 1) {
       if ((dfpnNear(<u32>ctz(rest)) & enemy) === 0) cells |= rest & -rest;
@@ -155,9 +155,9 @@ export function usefulCells(own: u64, enemy: u64): u64 {
     const round = spread(couldEnclose(own, blocked));
     useful = 0;
     for (let rest = open; rest !== 0; ) {
-      const area = flood(rest & -rest, open);
+      const area = floodWithin(rest & -rest, open);
       rest &= ~area;
-      if ((area & round) !== 0 || load<u8>(WINS + reachOf(area)) !== 0) useful |= area;
+      if ((area & round) !== 0 || load<u8>(WINS + sidesReached(area)) !== 0) useful |= area;
     }
     useful &= ~own;
     // One at a time: a cell is dead because of its neighbours, which must still be there.

@@ -1,7 +1,7 @@
 // The groups of one side, and what a further piece would win or threaten.
 
 import { GROUP_CELLS, GROUP_RIMS, GROUPS_BESIDE, JOINED_REACH, REACH_AT, WINS } from '../memory';
-import { dfpnNear, fills, flood, inside, one, patternAt, reachOf, rim, spread } from './bits';
+import { dfpnNear, fills, floodWithin, hexRim, inside, one, patternAt, sidesReached, spread } from './bits';
 
 // For each free cell: the edges and corners that a piece there would join, u16, and the groups beside it, u32. For each group: its
 // pieces and the free cells beside it, u64 each, and what it touches, u16.
@@ -27,9 +27,9 @@ export function survey(pieces: u64, empty: u64): void {
   }
   let group: u32 = 0;
   for (let rest = pieces; rest !== 0; group++) {
-    const cells = flood(rest & -rest, pieces);
+    const cells = floodWithin(rest & -rest, pieces);
     rest &= ~cells;
-    const reach = (cells & rim) === 0 ? 0 : reachOf(cells);
+    const reach = (cells & hexRim) === 0 ? 0 : sidesReached(cells);
     const beside = spread(cells) & empty;
     store<u64>(GROUP_CELLS + (group << 3), cells);
     store<u64>(GROUP_RIMS + (group << 3), beside);

@@ -5,11 +5,19 @@
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../../proof/src/codes';
 import { COMPOSED, FRAMES, IO_MOVES, SYMMETRIES } from '../memory';
 import { pieceKey } from '../play/zobrist';
-import { bitOfCell, cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
+import { bitAtCell, cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
 import { winsOf } from './groups';
 import { attacker, RACE_KEY, saltOf, setAttacker } from './key';
 import { dfpnCarrier, disproof, INFINITY, keep, look, proof } from './table';
-import { chainCells, chainLength, chainMove, chainPositions, chainWins, findChain, MOST_CHAINS } from './threats';
+import {
+  cellsOfThreats,
+  findThreats,
+  lengthOfThreats,
+  MOST_CHAINS,
+  moveOfThreats,
+  threatPositions,
+  threatsWin,
+} from './threats';
 
 // A frame for each ply: the pieces of attacker and defender in their least orientation, the keys of all images, then the
 // moves' keys, numbers and bits.
@@ -42,14 +50,14 @@ let worthTrying: u64 = 0;
 
 /** What the last run or move cost, in positions. */
 export function raceOpened(): u32 {
-  return spent + (chainPositions - chainsBefore) / CHAINS_PER_NODE;
+  return spent + (threatPositions - chainsBefore) / CHAINS_PER_NODE;
 }
 
 function begin(side: u32, positions: u32): void {
   setAttacker(side);
   spent = 0;
   limit = positions;
-  chainsBefore = chainPositions;
+  chainsBefore = threatPositions;
 }
 
 /** Where symmetries composed are found; the host has written them. */
@@ -129,7 +137,7 @@ function orient(frame: usize, attacks: bool): u64 {
 function turned(set: u64, symmetry: u32): u64 {
   let image: u64 = 0;
   for (let rest = set; rest !== 0; rest &= rest - 1) {
-    image |= one(bitOfCell(imageOf(cellOfBit(<u32>ctz(rest)), symmetry)));
+    image |= one(bitAtCell(imageOf(cellOfBit(<u32>ctz(rest)), symmetry)));
   }
   return image;
 }
@@ -161,18 +169,18 @@ function settle(mover: u64, other: u64): i32 {
   if (winsOf(mover, empty) !== 0) return YES;
   const losses = winsOf(other, empty);
   if ((losses & (losses - 1)) !== 0) return NO;
-  if (findChain(mover, other, LOOK, 0)) return YES;
+  if (findThreats(mover, other, LOOK, 0)) return YES;
   worthTrying = losses !== 0 ? losses : empty;
-  if (losses !== 0 || !findChain(other, mover, LOOK, 0)) return OPEN;
+  if (losses !== 0 || !findThreats(other, mover, LOOK, 0)) return OPEN;
   let chains: u32 = 1;
   let breaking: u64 = 0;
   // Cells of the chain first: what answers them are new chains, which refute more.
-  const cells = chainCells(0);
+  const cells = cellsOfThreats(0);
   for (let round = 0; round < 2; round++) {
     for (let rest = round === 0 ? empty & cells : empty & ~cells; rest !== 0; rest &= rest - 1) {
       const move = rest & -rest;
       if (isRefuted(move, mover, other, chains)) continue;
-      if (chains < MOST_CHAINS && findChain(other, mover | move, LOOK, chains)) chains++;
+      if (chains < MOST_CHAINS && findThreats(other, mover | move, LOOK, chains)) chains++;
       else breaking |= move;
     }
   }
@@ -187,7 +195,7 @@ function settle(mover: u64, other: u64): i32 {
 /** Whether one of the first chains also wins after a move. */
 function isRefuted(move: u64, mover: u64, other: u64, chains: u32): bool {
   for (let number: i32 = chains - 1; number >= 0; number--) {
-    if ((chainCells(number) & move) === 0 && chainWins(other, mover | move, number)) return true;
+    if ((cellsOfThreats(number) & move) === 0 && threatsWin(other, mover | move, number)) return true;
   }
   return false;
 }
@@ -200,7 +208,7 @@ function repliesAfter(mover: u64, other: u64): u32 {
     if ((threats & (threats - 1)) === 0) return FORCING;
     return winsOf(other, empty) === 0 ? 0 : 1;
   }
-  if (findChain(mover, other, ESTIMATE, 0)) return 1 + <u32>popcnt(chainCells(0) & empty);
+  if (findThreats(mover, other, ESTIMATE, 0)) return 1 + <u32>popcnt(cellsOfThreats(0) & empty);
   return 1 + <u32>popcnt(empty);
 }
 
@@ -310,7 +318,7 @@ export function raceMove(side: u32, turn: u32, positions: u32): i32 {
   const empty = everything & ~(own | enemy);
   const wins = winsOf(mover, empty);
   if (wins !== 0) return <i32>cellOfBit(<u32>ctz(wins));
-  if (findChain(mover, other, LOOK, 0)) return <i32>cellOfBit(chainMove(0, 0));
+  if (findThreats(mover, other, LOOK, 0)) return <i32>cellOfBit(moveOfThreats(0, 0));
   // Nothing that the attacker can still do wins, so any move will do.
   if (!attacks && !couldWin(own, enemy)) return <i32>cellOfBit(<u32>ctz(empty));
   const losses = winsOf(other, empty);
@@ -341,8 +349,8 @@ export function raceChain(turn: u32): u32 {
     store<i16>(IO_MOVES, <i16>cellOfBit(<u32>ctz(wins)));
     return 1;
   }
-  if (!findChain(own, enemy, AGAIN, 0)) return 0;
-  const length = chainLength(0);
-  for (let i: u32 = 0; i < length; i++) store<i16>(IO_MOVES + (i << 1), <i16>cellOfBit(chainMove(0, i)));
+  if (!findThreats(own, enemy, AGAIN, 0)) return 0;
+  const length = lengthOfThreats(0);
+  for (let i: u32 = 0; i < length; i++) store<i16>(IO_MOVES + (i << 1), <i16>cellOfBit(moveOfThreats(0, i)));
   return length;
 }

@@ -24,32 +24,32 @@ let searches: u32 = 0;
 
 let left: i32 = 0;
 /** Positions that all searches have visited. */
-export let chainPositions: u32 = 0;
+export let threatPositions: u32 = 0;
 
 /** Where the chain of a number is stored. */
 function chainAt(number: u32): usize {
   return THREAT_CHAINS + <usize>number * CHAIN;
 }
 
-export function chainCells(number: u32): u64 {
+export function cellsOfThreats(number: u32): u64 {
   return load<u64>(chainAt(number), CELLS);
 }
 
-export function chainLength(number: u32): u32 {
+export function lengthOfThreats(number: u32): u32 {
   return load<u32>(chainAt(number), LENGTH);
 }
 
 /** The bit of a move of a chain. */
-export function chainMove(number: u32, index: u32): u32 {
+export function moveOfThreats(number: u32, index: u32): u32 {
   return load<u8>(chainAt(number) + index, MOVES);
 }
 
 /** Whether a side that is to move and cannot win at once wins by threats alone; the chain is stored under the number. */
-export function findChain(own: u64, enemy: u64, positions: u32, number: u32): bool {
+export function findThreats(own: u64, enemy: u64, positions: u32, number: u32): bool {
   left = <i32>positions;
   searches++;
   const found = attack(own, enemy, 0, number);
-  chainPositions += positions - <u32>left;
+  threatPositions += positions - <u32>left;
   return found;
 }
 
@@ -110,13 +110,13 @@ function wasSeen(own: u64, enemy: u64): bool {
 }
 
 /** Whether a stored chain also wins in another position, in which its side cannot win at once. */
-export function chainWins(own: u64, enemy: u64, number: u32): bool {
+export function threatsWin(own: u64, enemy: u64, number: u32): bool {
   let mine = own;
   let theirs = enemy;
   let empty = everything & ~(own | enemy);
-  const length = chainLength(number);
+  const length = lengthOfThreats(number);
   for (let i: u32 = 0; i < length; i++) {
-    const move = one(chainMove(number, i));
+    const move = one(moveOfThreats(number, i));
     if ((empty & move) === 0 || (winsOf(theirs, empty) & ~move) !== 0) return false;
     mine |= move;
     empty &= ~move;

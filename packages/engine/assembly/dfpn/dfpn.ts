@@ -10,6 +10,7 @@ import { cellOfBit, couldWin, dfpnPiecesOf, everything, makeBits, one, usefulCel
 import { winsOf } from './groups';
 import { attacker, dfpnKeyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
 import { clearTable, dfpnCarrier, disproof, INFINITY, keep, look, proof, startTable } from './table';
+import { againstLimit, favourite, favouriteLimit, leastNumber, numberAgainst, weighMoves } from './weigh';
 
 // A frame for each ply: the moves' keys, numbers and bits.
 const FRAME: usize = 64 * 17;
@@ -155,25 +156,9 @@ function search(ply: u32, ownKey: u64, own: u64, enemy: u64, attacks: bool, proo
   const firstLimit = attacks ? proofLimit : disproofLimit;
   const otherLimit = attacks ? disproofLimit : proofLimit;
   for (;;) {
-    let best: u32 = 0;
-    let least: u32 = INFINITY;
-    let second: u32 = INFINITY;
-    let largest: u32 = 0;
-    let live: u32 = 0;
-    for (let i: u32 = 0; i < count; i++) {
-      const against = load<u32>(frame + other + (i << 2));
-      if (against === 0 || (!attacks && (must & one(load<u8>(frame + i, MOVES))) === 0)) continue;
-      const number = load<u32>(frame + first + (i << 2));
-      live++;
-      largest = max<u32>(largest, against);
-      if (number < least) {
-        second = least;
-        least = number;
-        best = i;
-      } else if (number < second) second = number;
-    }
-    // Many moves lead to the same few positions, so the sum of their numbers would count the same work repeatedly.
-    const against: u32 = live === 0 ? 0 : min<u32>(INFINITY, largest + live - 1);
+    weighMoves(frame + first, frame + other, frame + MOVES, count, attacks ? u64.MAX_VALUE : must);
+    const least = leastNumber;
+    const against = numberAgainst;
     if (least >= firstLimit || against >= otherLimit || least === 0 || against === 0 || budget <= 0) {
       const newProof = attacks ? least : against;
       const cells = newProof === 0 ? carried : 0;
@@ -181,10 +166,11 @@ function search(ply: u32, ownKey: u64, own: u64, enemy: u64, attacks: bool, proo
       if (key !== ownKey) keep(ownKey, newProof, attacks ? against : least, cells, opened - before);
       return;
     }
+    const best = favourite;
     const bit: u32 = load<u8>(frame + best, MOVES);
     const childKey = load<u64>(frame + (best << 3), KEYS);
-    const childFirst = min<u32>(firstLimit, second + max<u32>(1, second >> 2));
-    const childOther = otherLimit === INFINITY ? INFINITY : otherLimit - live + 1;
+    const childFirst = favouriteLimit(firstLimit);
+    const childOther = againstLimit(otherLimit);
     search(
       ply + 1,
       childKey,

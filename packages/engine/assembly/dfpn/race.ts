@@ -18,6 +18,7 @@ import {
   threatPositions,
   threatsWin,
 } from './threats';
+import { againstLimit, favourite, favouriteLimit, leastNumber, numberAgainst, weighMoves } from './weigh';
 
 // A frame for each ply: the pieces of attacker and defender in their least orientation, the keys of all images, then the
 // moves' keys, numbers and bits.
@@ -237,38 +238,27 @@ function search(ply: u32, key: u64, attacks: bool, proofLimit: u32, disproofLimi
   const first = attacks ? PROOFS : DISPROOFS;
   const against = attacks ? DISPROOFS : PROOFS;
   const firstLimit = attacks ? proofLimit : disproofLimit;
-  const againstLimit = attacks ? disproofLimit : proofLimit;
+  const otherLimit = attacks ? disproofLimit : proofLimit;
   for (;;) {
-    let best: u32 = 0;
-    let least: u32 = INFINITY;
-    let second: u32 = INFINITY;
-    let largest: u32 = 0;
-    let live: u32 = 0;
-    for (let i: u32 = 0; i < count; i++) {
-      const number = load<u32>(frame + against + (i << 2));
-      if (number === 0) continue;
-      live++;
-      largest = max<u32>(largest, number);
-      const mine = load<u32>(frame + first + (i << 2));
-      if (mine < least) {
-        second = least;
-        least = mine;
-        best = i;
-      } else if (mine < second) second = mine;
-    }
-    // Many moves lead to the same few positions, so the sum of their numbers would count the same work repeatedly.
-    const sum: u32 = live === 0 ? 0 : min<u32>(INFINITY, largest + live - 1);
-    if (least >= firstLimit || sum >= againstLimit || least === 0 || sum === 0 || raceOpened() >= limit) {
-      const settled: u32 = least === 0 ? INFINITY : sum;
-      if (sum === 0) least = INFINITY;
-      const isOpen = least !== 0 && settled !== 0;
-      keep(key, attacks ? least : settled, attacks ? settled : least, isOpen ? moves : 0, raceOpened() - before);
+    weighMoves(frame + first, frame + against, frame + MOVES, count, u64.MAX_VALUE);
+    if (
+      leastNumber >= firstLimit ||
+      numberAgainst >= otherLimit ||
+      leastNumber === 0 ||
+      numberAgainst === 0 ||
+      raceOpened() >= limit
+    ) {
+      const least = numberAgainst === 0 ? INFINITY : leastNumber;
+      const most = leastNumber === 0 ? INFINITY : numberAgainst;
+      const isOpen = least !== 0 && most !== 0;
+      keep(key, attacks ? least : most, attacks ? most : least, isOpen ? moves : 0, raceOpened() - before);
       return;
     }
+    const best = favourite;
     const bit: u32 = load<u8>(frame + best, MOVES);
     const childKey = load<u64>(frame + (best << 3), KEYS);
-    const childFirst = min<u32>(firstLimit, second + max<u32>(1, second >> 2));
-    const childAgainst = againstLimit === INFINITY ? INFINITY : againstLimit - live + 1;
+    const childFirst = favouriteLimit(firstLimit);
+    const childAgainst = againstLimit(otherLimit);
     advance(frame, bit, attacks);
     search(ply + 1, childKey, !attacks, attacks ? childFirst : childAgainst, attacks ? childAgainst : childFirst);
     look(childKey);

@@ -71,22 +71,24 @@ function gameOf({ maker, breaker }: RacePoint, size: number): Position {
   return position;
 }
 
+/** What a test says about the position after a move. */
+function after<T>(position: Position, move: Move, test: (position: Position) => T): T {
+  position.play(move);
+  const answer = test(position);
+  position.undo();
+  return answer;
+}
+
 /** The moves with which the side to move wins at once. */
-const winsIn = (position: Position): Move[] =>
-  position.legalMoves().filter((move) => {
-    const after = position.clone();
-    after.play(move);
-    return after.outcome !== undefined && after.outcome.winner !== 0;
-  });
+function winsIn(position: Position): Move[] {
+  const side = position.turn;
+  return position.legalMoves().filter((move) => after(position, move, ({ outcome }) => outcome?.winner === side));
+}
 
 /** The moves after which the other side cannot win at once; all moves if there are none. */
 function blocksIn(position: Position): Move[] {
   const moves = position.legalMoves();
-  const blocks = moves.filter((move) => {
-    const after = position.clone();
-    after.play(move);
-    return winsIn(after).length === 0;
-  });
+  const blocks = moves.filter((move) => after(position, move, (next) => winsIn(next).length === 0));
   return blocks.length > 0 ? blocks : moves;
 }
 
@@ -139,6 +141,25 @@ describe('the proof that the first player wins Havannah 4', () => {
       ).toBeLessThanOrEqual(19);
     },
   );
+
+  /** How many pieces White needs after a move, if Black then takes the first cell that blocks. */
+  function piecesAfter(point: RacePoint, move: Move): number {
+    let next = walk.play(point, move);
+    while (!next.hasWon) next = walk.play(next, blocksIn(gameOf(next, 4))[0]);
+    return next.maker.length;
+  }
+
+  test.each(Array.from({ length: 8 }, (_, seed) => seed))('beats a Black that holds out for long, game %i', (seed) => {
+    const random = randomSource(seed);
+    const pieces = play((position, point) => {
+      const moves = position.legalMoves();
+      const lengths = moves.map((move) => piecesAfter(point, move));
+      const longest = moves.filter((_, i) => lengths[i] === Math.max(...lengths));
+      return longest[random.below(longest.length)];
+    });
+    expect(pieces).toBeGreaterThan(8);
+    expect(pieces).toBeLessThanOrEqual(19);
+  });
 });
 
 describe('a walk', () => {

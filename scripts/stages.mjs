@@ -129,7 +129,8 @@ const makingsFor = (built) => ({
       // The documents are pages too, with their pictures.
       ...['CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'adapters/python/README.md'],
       ...filesUnder('docs').filter((file) => /\.(?:md|svg|png)$/.test(file)),
-      'docs/proofs/squatter9x9-first.proof', // a game against it is a page as well
+      // Games against these are pages as well.
+      ...['squatter9x9-first', 'havannah4'].map((name) => `docs/proofs/${name}.proof`),
       ...[
         ...workspaceFolders()
           .filter((folder) => folder.startsWith('packages/'))

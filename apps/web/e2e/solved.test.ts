@@ -47,6 +47,22 @@ describeInBrowser('Solved boards', ({ open }) => {
     await page.getByText('White begins at e5.').first().waitFor();
   });
 
+  test('lead to Havannah 4, which White wins whatever Black plays', async () => {
+    const page = await open('#/solved');
+    await page.getByRole('link', { name: 'Havannah 4 the first player wins' }).click();
+    await page.getByText('checks all 21,117 positions').first().waitFor();
+    await page.getByText('White begins at a1.').first().waitFor();
+    for (let moves = 0; !(await words(page)).includes('White wins with'); moves++) {
+      expect(moves).toBeLessThan(18);
+      const [name] = await freeCells(page);
+      await cellOf(page, name).click();
+      await page.locator('.words', { hasText: `White answers ${name} with` }).waitFor();
+    }
+    expect(await words(page)).toMatch(/White needed \d+ moves\./);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('Place a black piece').first().waitFor();
+  });
+
   test('print on one light page: the board, the rule and the proof', async () => {
     const page = await open('#/solved/squatter/6', { colorScheme: 'dark' });
     await page.getByText('Black holds by pairs').first().waitFor();

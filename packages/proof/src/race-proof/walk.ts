@@ -1,27 +1,19 @@
-import {
-  BREAKER_CELL,
-  type Cells,
-  createProofBoard,
-  MAKER_CELL,
-  type ProofBoard,
-  ProofError,
-} from '../breaker-proof/board.ts';
-import { enclosedCells } from '../breaker-proof/facts.ts';
+import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL, ProofError } from '../breaker-proof/board.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { type Chain, chainWins } from './chain.ts';
 import { verifyRace } from './check.ts';
+import { raceRulesOf } from './header.ts';
 import type { RaceRules } from './rules.ts';
-import { squatterRace } from './squatter.ts';
 
-/** A moment of a game against a proof that Maker captures first, with Breaker to move. */
+/** A moment of a game against a proof that Maker captures or wins first, with Breaker to move. */
 export interface RacePoint {
   /** The pieces in the order in which they were played. */
   readonly maker: readonly number[];
   readonly breaker: readonly number[];
-  /** Chains of threats, one of which may capture next. */
+  /** Chains of threats, one of which may win next. */
   readonly chains: readonly Chain[];
-  /** The cells that Maker has enclosed; the game ends with the first of them. */
-  readonly enclosed: readonly number[];
+  /** Whether Maker has won, which ends the game: in Squatter, whether it has captured. */
+  readonly hasWon: boolean;
 }
 
 /** What the proof says about a position: Maker's move, and the chains that refute answers to it. */
@@ -30,32 +22,35 @@ interface Plan {
   readonly chains: readonly Chain[];
 }
 
-/** Plays Maker from a proof that it captures first on an empty board of Squatter. Reading the proof checks it. */
+/** Plays Maker from a proof that it captures or wins first on an empty board. Reading the proof checks it. */
 export class RaceWalk {
-  readonly board: ProofBoard;
   private readonly rules: RaceRules;
   private readonly positions: KnownPositions;
   private readonly plans: Plan[] = [];
+  /** If a chain of threats wins on the empty board: that chain. */
+  private opening: readonly Chain[] = [];
 
-  private constructor(board: ProofBoard) {
-    this.board = board;
-    this.rules = squatterRace(board);
-    this.positions = new KnownPositions(board);
+  private constructor(rules: RaceRules) {
+    this.rules = rules;
+    this.positions = new KnownPositions(rules);
   }
 
   /** Reads an unpacked proof; throws a `ProofError` if it does not hold, or leaves answers open. */
   static async read(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<RaceWalk> {
     const wins: (Plan & { readonly cells: Cells })[] = [];
+    let opening: readonly Chain[] = [];
     const { header, first } = await verifyRace(chunks, {
       onWin(cells, move, chains) {
         if (move !== undefined) wins.push({ cells, move, chains });
+        else if (cells.every((code) => code === FREE_CELL)) opening = chains;
       },
     });
-    if (header.game !== 'squatter') throw new ProofError('the proof is not about Squatter');
+    if (/[^.]/.test(header.position)) throw new ProofError('the proof is not about the empty board');
     if (first !== undefined && first.open.length > 0) throw new ProofError('the proof leaves answers open');
-    const walk = new RaceWalk(createProofBoard(header.rows, header.columns));
+    const walk = new RaceWalk(raceRulesOf(header));
+    walk.opening = opening;
     for (const { cells, move, chains } of wins) {
-      walk.positions.add(cells, new Uint8Array(walk.board.size));
+      walk.positions.add(cells, new Uint8Array(walk.rules.size));
       walk.plans.push({ move, chains });
     }
     return walk;
@@ -63,7 +58,7 @@ export class RaceWalk {
 
   /** After Maker's first move. */
   start(): RacePoint {
-    return this.next([], [], []);
+    return this.next([], [], this.opening);
   }
 
   /** The moment after a move of Breaker's and Maker's answer. */
@@ -71,19 +66,16 @@ export class RaceWalk {
     return this.next(maker, [...breaker, move], chains);
   }
 
-  /** Maker captures if it can, follows a chain that works here, or plays the move of the proof. */
+  /** Maker wins if it can, follows a chain that works here, or plays the move of the proof. */
   private next(maker: readonly number[], breaker: readonly number[], chains: readonly Chain[]): RacePoint {
-    const { board, rules } = this;
+    const { rules } = this;
     const cells = this.cellsOf(maker, breaker);
-    const [capture] = rules.winningCells(cells, MAKER_CELL);
-    if (capture !== undefined) {
-      const own = [...maker, capture];
-      return { maker: own, breaker, chains: [], enclosed: enclosedCells(board, this.cellsOf(own, breaker)) };
-    }
+    const [win] = rules.winningCells(cells, MAKER_CELL);
+    if (win !== undefined) return { maker: [...maker, win], breaker, chains: [], hasWon: true };
     const chain = chains.find((moves) => chainWins(rules, cells, moves));
     const plan = chain === undefined ? this.planIn(cells) : { move: chain[0], chains: [chain.slice(1)] };
     if (plan === undefined) throw new Error('the proof has no answer to this move');
-    return { maker: [...maker, plan.move], breaker, chains: plan.chains, enclosed: [] };
+    return { maker: [...maker, plan.move], breaker, chains: plan.chains, hasWon: false };
   }
 
   /** The plan of a position or of one of its images, mapped back. */
@@ -96,7 +88,7 @@ export class RaceWalk {
   }
 
   private cellsOf(maker: readonly number[], breaker: readonly number[]): Cells {
-    const cells = new Uint8Array(this.board.size);
+    const cells = new Uint8Array(this.rules.size);
     for (const cell of maker) cells[cell] = MAKER_CELL;
     for (const cell of breaker) cells[cell] = BREAKER_CELL;
     return cells;

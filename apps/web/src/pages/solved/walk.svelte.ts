@@ -1,6 +1,7 @@
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { WalkPoint, WalkStep } from '@ringfence/proof';
 import type { RacePoint } from '@ringfence/proof/verify';
+import type { RaceBoard } from './boards.ts';
 import type { WalkCalls } from './worker.ts';
 
 /** A game against a proof, for the page: what has been answered so far, and whether an answer is being computed. */
@@ -72,11 +73,19 @@ export class Walk extends ProofGame<WalkStep | WalkPoint> {
   }
 }
 
-/** A game against the proof that Maker captures first on 9×9. */
+/** A game against a proof that Maker captures or wins first. */
 export class RaceGame extends ProofGame<RacePoint> {
-  constructor() {
+  private readonly game: RaceBoard['game'];
+  /** The share of the proof that is checked, from 0 to 1; before that, it is being loaded. */
+  checked = $state<number | undefined>();
+
+  constructor({ game }: RaceBoard) {
     super();
-    void this.ask(this.caller.call('startRace', []));
+    this.game = game;
+    const onReport = (share: unknown): void => {
+      this.checked = share as number;
+    };
+    void this.ask(this.caller.call('startRace', [game], { onReport }));
   }
 
   get point(): RacePoint | undefined {
@@ -85,7 +94,7 @@ export class RaceGame extends ProofGame<RacePoint> {
 
   play(move: number): void {
     const { point } = this;
-    if (point === undefined || point.enclosed.length > 0 || this.isBusy) return;
-    void this.ask(this.caller.call('playRace', [point, move]));
+    if (point === undefined || point.hasWon || this.isBusy) return;
+    void this.ask(this.caller.call('playRace', [this.game, point, move]));
   }
 }

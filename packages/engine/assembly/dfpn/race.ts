@@ -61,7 +61,7 @@ function begin(side: u32, positions: u32): void {
   chainsBefore = threatPositions;
 }
 
-/** Where symmetries composed are found; the host has written them. */
+/** Prepares the symmetries of a board, which the host has written: which one two of them are, one after the other. */
 export function raceStart(cellCount: u32): void {
   for (let first: u32 = 0; first < 12; first++) {
     for (let second: u32 = 0; second < 12; second++) {

@@ -10,7 +10,7 @@ import { cellOfBit, couldWin, dfpnPiecesOf, everything, makeBits, one, usefulCel
 import { winsOf } from './groups';
 import { attacker, dfpnKeyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
 import { clearTable, dfpnCarrier, disproof, INFINITY, keep, look, proof, startTable } from './table';
-import { againstLimit, favourite, favouriteLimit, leastNumber, numberAgainst, weighMoves } from './weigh';
+import { againstLimit, favourite, favouriteLimit, isListed, leastNumber, numberAgainst, weighMoves } from './weigh';
 
 // A frame for each ply: the moves' keys, numbers and bits.
 const FRAME: usize = 64 * 17;
@@ -137,7 +137,7 @@ function search(ply: u32, ownKey: u64, own: u64, enemy: u64, attacks: bool, proo
     const childKey = symmetric
       ? dfpnKeyOf(attacks ? own | one(bit) : own, attacks ? theirs : theirs | one(bit), !attacks)
       : base ^ pieceKey(cellOfBit(bit), attacks ? attacker : 3 - attacker);
-    if (symmetric && isListed(frame, count, childKey)) continue;
+    if (symmetric && isListed(frame + KEYS, count, childKey)) continue;
     look(childKey);
     if (proof === 0) {
       carried = attacks ? dfpnCarrier | one(bit) : carried | dfpnCarrier;
@@ -188,12 +188,6 @@ function search(ply: u32, ownKey: u64, own: u64, enemy: u64, attacks: bool, proo
       if (!symmetric) must &= dfpnCarrier;
     }
   }
-}
-
-/** Whether an image of a position is already among the first `count` of a frame. */
-function isListed(frame: usize, count: u32, key: u64): bool {
-  for (let i: u32 = 0; i < count; i++) if (load<u64>(frame + (i << 3), KEYS) === key) return true;
-  return false;
 }
 
 /**

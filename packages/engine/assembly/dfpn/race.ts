@@ -18,7 +18,7 @@ import {
   threatPositions,
   threatsWin,
 } from './threats';
-import { againstLimit, favourite, favouriteLimit, leastNumber, numberAgainst, weighMoves } from './weigh';
+import { againstLimit, favourite, favouriteLimit, isListed, leastNumber, numberAgainst, weighMoves } from './weigh';
 
 // A frame for each ply: the pieces of attacker and defender in their least orientation, the keys of all images, then the
 // moves' keys, numbers and bits.
@@ -273,7 +273,7 @@ function list(frame: usize, moves: u64, mover: u64, other: u64, attacks: bool): 
   for (let rest = moves; rest !== 0; rest &= rest - 1) {
     const bit = <u32>ctz(rest);
     const key = keyAfter(frame, bit, attacks);
-    if (isListed(frame, count, key)) continue;
+    if (isListed(frame + KEYS, count, key)) continue;
     if (!look(key)) {
       const replies = repliesAfter(mover | one(bit), other);
       const wins = replies === 0;
@@ -287,11 +287,6 @@ function list(frame: usize, moves: u64, mover: u64, other: u64, attacks: bool): 
     count++;
   }
   return count;
-}
-
-function isListed(frame: usize, count: u32, key: u64): bool {
-  for (let i: u32 = 0; i < count; i++) if (load<u64>(frame + (i << 3), KEYS) === key) return true;
-  return false;
 }
 
 /**

@@ -1,4 +1,4 @@
-// The step that both searches share: which move to search next.
+// The steps that both searches share: whether a move is listed already, and which one to search next.
 
 import { one } from './bits';
 import { INFINITY } from './table';
@@ -45,4 +45,10 @@ export function favouriteLimit(limit: u32): u32 {
 /** How large the number against the mover may become after the favourite. */
 export function againstLimit(limit: u32): u32 {
   return limit === INFINITY ? INFINITY : limit - liveMoves + 1;
+}
+
+/** Whether an image of a position is already among the first `count` keys of a list, u64 each. */
+export function isListed(keys: usize, count: u32, key: u64): bool {
+  for (let i: u32 = 0; i < count; i++) if (load<u64>(keys + (i << 3)) === key) return true;
+  return false;
 }

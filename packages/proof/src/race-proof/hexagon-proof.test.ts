@@ -10,32 +10,19 @@ import {
 } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { joinedBytes } from '../breaker/proof-bytes.ts';
-import { ProofError } from '../breaker-proof/index.ts';
 import { createMaker } from '../maker/kernel.ts';
 import { PlainRace } from '../testing/plain-race.ts';
+import { latin, raceTrouble } from '../testing/race-trouble.ts';
 import { verifyRace } from './check.ts';
 import { type HexagonGameName, HexagonRace } from './hexagon.ts';
 import { HexagonRaceWriter } from './hexagon-writer.ts';
 import { takeOverRace } from './known.ts';
-
-const latin = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
 function proofOf(position: Position, longest: number): { bytes: Uint8Array; positions: number } {
   const race = new HexagonRace(position.game as HexagonGameName, position.grid.size);
   const writer = new HexagonRaceWriter(new PlainRace(race, longest), position);
   while (!writer.step());
   return { bytes: writer.sink.take(), positions: writer.positions };
-}
-
-/** Why a proof is refused, or that it is not. */
-async function troubleOf(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    await verifyRace([bytes]);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error;
-    return error.message;
-  }
 }
 
 /** 1 if the side to move wins, 0 for a draw, −1 if it loses: by the rules, with all moves of both sides. */
@@ -103,7 +90,7 @@ describe('the proof of Havannah of size 3', () => {
     const opened: number[] = [];
     for (let length = 0; length <= records.length; length++) {
       const part = partOf(free.slice(0, 2), length);
-      if ((await troubleOf(part)) === undefined) opened.push((await verifyRace([part])).first?.open.length ?? 0);
+      if ((await raceTrouble(part)) === undefined) opened.push((await verifyRace([part])).first?.open.length ?? 0);
     }
     expect(opened).toHaveLength(1);
     expect(opened[0]).toBeGreaterThan(0);
@@ -112,7 +99,7 @@ describe('the proof of Havannah of size 3', () => {
 
   test('is refused about Fencemaster, in which nobody wins', async () => {
     const text = new TextDecoder('latin1').decode(bytes).replace('havannah', 'fencemaster');
-    expect(await troubleOf(latin(text))).toBeDefined();
+    expect(await raceTrouble(latin(text))).toBeDefined();
   });
 
   test('is refused when a byte of its records changes, is missing or is added, unless that proves the same', async () => {
@@ -121,7 +108,7 @@ describe('the proof of Havannah of size 3', () => {
     let refused = 0;
     for (let i = 0; i < damages; i++) {
       const other = damaged(bytes, bytes.length - records.length, random);
-      if ((await troubleOf(other)) !== undefined) refused++;
+      if ((await raceTrouble(other)) !== undefined) refused++;
     }
     expect(refused).toBeGreaterThan(0.8 * damages);
   });
@@ -172,7 +159,7 @@ describe.each(
       const { bytes } = proofOf(position, 1);
       for (let i = 0; i < 30; i++) {
         const other = damaged(bytes, 0, random);
-        if ((await troubleOf(other)) !== undefined) continue;
+        if ((await raceTrouble(other)) !== undefined) continue;
         const { header, first } = await verifyRace([other]);
         if (header.game === 'squatter' || first !== undefined) throw new Error('the damage makes no such header');
         const pieces = Uint8Array.from(header.position, (letter) => '.WB'.indexOf(letter));
@@ -204,7 +191,7 @@ test.each([
   ['a full board', `${textOf('fencemaster', 2, 'WBWBWB.')}\x06`, 'nobody has won'],
   ['something after it', `${textOf('havannah', 2, 'W......')}\x81\x01x`, 'something follows'],
 ])('a file with %s is refused', async (_, text, message) => {
-  expect(await troubleOf(latin(text))).toMatch(new RegExp(message));
+  expect(await raceTrouble(latin(text))).toMatch(new RegExp(message));
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { randomSource } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProofBoard } from '../breaker-proof/board.ts';
-import { ProofError } from '../breaker-proof/index.ts';
 import { createMaker, type Maker, type MakerPosition } from '../maker/kernel.ts';
 import { refuteKnown } from '../maker/opening.ts';
 import { middleOf, Replies } from '../maker/replies.ts';
 import { resumeMakers, saveMakers } from '../maker/state.ts';
 import { makerSubject } from '../maker/subject.ts';
+import { latin, raceTrouble } from '../testing/race-trouble.ts';
 import { finished } from '../work.ts';
 import { chainWins } from './chain.ts';
 import { verifyRace } from './check.ts';
@@ -15,19 +15,6 @@ import { takeOverRace } from './known.ts';
 import { squatterRace } from './squatter.ts';
 import { RaceWalk } from './walk.ts';
 import { RaceReplyWriter, RaceWriter } from './write.ts';
-
-const latin = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
-
-/** Why a proof is refused, or that it is not. */
-async function troubleOf(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    await verifyRace([bytes]);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error;
-    return error.message;
-  }
-}
 
 async function proofOf(rows: number, columns: number, letters: string, side: 'white' | 'black') {
   const board = { rows, columns };
@@ -67,7 +54,7 @@ describe('a proof of a position at 9×9', () => {
       if (kind === 0) other[at] = (other[at] + 1 + random.below(255)) & 255;
       else if (kind === 1) other.splice(at, 1);
       else other.splice(at, 0, random.below(256));
-      if ((await troubleOf(Uint8Array.from(other))) !== undefined) refused++;
+      if ((await raceTrouble(Uint8Array.from(other))) !== undefined) refused++;
     }
     expect(refused).toBeGreaterThan(0.9 * damages);
   });
@@ -80,7 +67,7 @@ describe('a proof of a position at 9×9', () => {
       ['"black"', '"white"'],
       ['"rows":9,"columns":9', '"rows":3,"columns":27'],
     ]) {
-      expect(await troubleOf(latin(text.replace(from, to))), to).toBeDefined();
+      expect(await raceTrouble(latin(text.replace(from, to))), to).toBeDefined();
     }
   });
 });
@@ -268,7 +255,7 @@ test.each([
   ['the other side captures next', `${raceText(3, '.B.B.B...')}\x08`, 'after c3 the other side captures'],
   ['something behind it', `${raceText(3, '.W.W.W...')}\x81\x07x`, 'something follows'],
 ])('a file with %s is refused', async (_, text, message) => {
-  expect(await troubleOf(latin(text))).toMatch(new RegExp(message));
+  expect(await raceTrouble(latin(text))).toMatch(new RegExp(message));
 });
 
 function raceText(size: number, position: string, toMove = 'white'): string {

@@ -162,6 +162,26 @@ test('a proof about tripods and loops is checked, and refused with the position'
   );
 });
 
+test('a proof that Maker makes a tripod or a ring is checked, and refused with the position', () => {
+  const start =
+    'ringfence fence 1\n{"game":"fencemaster","size":3,"position":".M...MM............","winner":"maker"}\n';
+  const proof = (...record: number[]): string => {
+    writeFileSync(file('makes.proof'), Buffer.concat([Buffer.from(start), Uint8Array.from(record)]));
+    return run('verify', 'makes.proof').out;
+  };
+  expect(proof(15, 10, 11, 11, 10, 255)).toMatch(
+    /^The proof holds\. Fencemaster, size 3: with Maker to move, Maker makes a tripod or a ring, if Breaker only defends\.\n\n {2}\. M \.\n \. \. M M\n[ .M\n]*\n\n3 positions: 2 answers, depth 1; /,
+  );
+  expect(JSON.parse(run('verify', 'makes.proof', '--json').out)).toMatchObject({
+    holds: true,
+    header: { game: 'fencemaster', size: 3, winner: 'maker' },
+    counts: { positions: 3, answers: 2, deepest: 1 },
+  });
+  expect(proof(15, 10, 11, 255)).toBe(
+    "The proof does not hold: Breaker's answer 11 is missing, and every carrier contains it.\n\n  . M .\n . . M M\n. . . . .\n . . . M\n  . . .\n",
+  );
+});
+
 test('a proof of who captures first is checked, and refused with the position', () => {
   const start = 'ringfence race 1\n{"game":"squatter","rows":3,"columns":3,"position":".W.W.WB..","toMove":"white"}\n';
   const proof = (...record: number[]): string => {

@@ -27,12 +27,13 @@ Checks a proof that "ringfence solve --proof" wrote, without sharing any code
 with the solver: every position, every answer, every pair. If the proof does not
 hold, it prints the position at which it fails. Proofs of values (Fencemaster,
 Havannah, scores) are checked with the rules alone. It also reads proofs that
-one side of Fencemaster never makes a tripod or a loop, proofs that the side to
-move captures first in Squatter or wins in Fencemaster or Havannah, proofs as
-lines of text, written by the first solver of 7×7, and pairings drawn by hand: a
-row of letters and dots for each row of the board, each letter on two cells, "o"
-for a piece beforehand, "#" for comments. Files may be compressed with gzip; "-"
-is standard input. Progress goes to standard error.
+one side of Fencemaster never makes a tripod or a loop, or that it makes one if
+the other side only defends, proofs that the side to move captures first in
+Squatter or wins in Fencemaster or Havannah, proofs as lines of text, written by
+the first solver of 7×7, and pairings drawn by hand: a row of letters and dots
+for each row of the board, each letter on two cells, "o" for a piece beforehand,
+"#" for comments. Files may be compressed with gzip; "-" is standard input.
+Progress goes to standard error.
 
   --size RxC     rows and columns of a proof as lines of text that contains
                  several boards; default: the largest board in it
@@ -150,15 +151,18 @@ function valueLines({ header, counts }: VerifiedValue, seconds: number): string[
 }
 
 function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number): string[] {
-  const { size, position } = header;
+  const { size, position, winner } = header;
   const isEmpty = /^\.+$/.test(position);
-  const claim = isEmpty
+  const held = isEmpty
     ? 'the second player keeps the first from making a tripod or a loop, so every first move draws'
     : 'with Maker to move, Breaker keeps it from making a tripod or a loop';
+  const made = 'with Maker to move, Maker makes a tripod or a ring, if Breaker only defends';
+  const claim = winner === 'maker' ? made : held;
+  const pairings = winner === 'maker' ? '' : `${countWords(counts.pairings, 'pairing')}, `;
   return [
     `The proof holds. Fencemaster, size ${size}${isEmpty ? ', empty board' : ''}: ${claim}.`,
     ...(isEmpty ? [] : ['', drawing, '']),
-    `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
+    `${countWords(counts.positions, 'position')}: ${pairings}${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }
 

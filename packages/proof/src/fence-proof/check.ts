@@ -1,9 +1,10 @@
 import { ProofError } from '../breaker-proof/board.ts';
 import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/source.ts';
 import { createFenceBoard, drawFence, type FenceBoard } from './board.ts';
+import { MakesChecker } from './makes.ts';
 import { winningSets } from './wins.ts';
 
-/** The first line of a proof that Breaker keeps Maker from tripods and loops. */
+/** The first line of a proof that Breaker keeps Maker from tripods and loops, or that Maker makes one. */
 const FENCE_MAGIC = 'ringfence fence 1';
 
 interface FenceHeader {
@@ -11,10 +12,13 @@ interface FenceHeader {
   readonly size: number;
   /** A letter per cell in reading order: `.` free, M Maker's pieces, B Breaker's. Maker moves first. */
   readonly position: string;
+  /** Present if Maker makes a tripod or a ring; otherwise Breaker keeps it from that. */
+  readonly winner?: 'maker';
 }
 
 interface FenceCounts {
   positions: number;
+  /** Only Breaker's proofs have pairings. */
   pairings: number;
   answers: number;
   deepest: number;
@@ -51,8 +55,11 @@ function* check(source: ByteSource, counts: FenceCounts): Reading<Omit<VerifiedF
     throw new ProofError('this is not a proof about tripods and loops');
   const header = parseHeader(yield* source.line(LONGEST_LINE));
   const board = createFenceBoard(header.size);
-  const wins = winningSets(board).filter((cells) => cells.every((cell) => header.position[cell] !== 'B'));
-  yield* new HoldsChecker(board, source, counts).makerToMove(header.position, wins, 0);
+  if (header.winner === 'maker') yield* new MakesChecker(board, source, counts, header.position).makerToMove(0);
+  else {
+    const wins = winningSets(board).filter((cells) => cells.every((cell) => header.position[cell] !== 'B'));
+    yield* new HoldsChecker(board, source, counts).makerToMove(header.position, wins, 0);
+  }
   if (!(yield* source.isAtEnd())) throw new ProofError(`something follows the proof, at byte ${source.offset}`);
   return { header, drawing: drawFence(board, header.position) };
 }
@@ -64,7 +71,7 @@ function parseHeader(line: string): FenceHeader {
   } catch {
     throw new ProofError('the header is not JSON');
   }
-  const { game, size, position } = header ?? {};
+  const { game, size, position, winner } = header ?? {};
   if (game !== 'fencemaster') throw new ProofError('the proof is not about Fencemaster');
   if (!Number.isInteger(size) || (size as number) < 1 || (size as number) > LARGEST_SIZE) {
     throw new ProofError(`a proof about tripods and loops has a board of size 1 to ${LARGEST_SIZE}`);
@@ -73,7 +80,10 @@ function parseHeader(line: string): FenceHeader {
   if (typeof position !== 'string' || position.length !== 3 * side * (side - 1) + 1 || /[^.MB]/.test(position)) {
     throw new ProofError('the position does not fit the board');
   }
-  return { game, size: side, position };
+  if (winner !== undefined && winner !== 'maker') {
+    throw new ProofError('the winner in the header is not "maker"; a proof that Breaker holds has no winner there');
+  }
+  return { game, size: side, position, ...(winner !== undefined && { winner }) };
 }
 
 /** Cells that Breaker answers on; it holds even if Maker has all other free cells. */

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { EMPTY, judge, randomSource, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { ProofError } from '../breaker-proof/board.ts';
 import { createFenceBoard } from './board.ts';
 import { type VerifiedFence, verifyFence } from './check.ts';
+import { hasTripodOrRing } from './made.ts';
 import { winningSets } from './wins.ts';
 
 describe('winning sets', () => {
@@ -27,6 +29,8 @@ describe('winning sets', () => {
       const isWon = reasons.length > 0 || isFull;
       if (isWon) won++;
       expect(wins.some((win) => win.every((cell) => cells[cell] === WHITE))).toBe(isWon);
+      const pieces = cells.map((cell) => Number(cell === WHITE));
+      expect(hasTripodOrRing(board, pieces)).toBe(isWon);
     }
     expect(won).toBeGreaterThan(rounds / 20);
     expect(won).toBeLessThan(0.95 * rounds);
@@ -41,11 +45,20 @@ const size3 = stored('fencemaster3-holds');
 const firstRecord = size3.indexOf(10, size3.indexOf(10) + 1) + 1;
 
 /** A proof of size 2 from its records. */
-const small = (position: string, ...bytes: number[]): Uint8Array =>
+const small = (position: string, ...bytes: number[]): Uint8Array => withHeader({ size: 2, position }, bytes);
+
+/** A proof of size 3 that Maker makes a tripod or a ring, from its records. */
+const makes = (position: string, ...bytes: number[]): Uint8Array =>
+  withHeader({ size: 3, position, winner: 'maker' }, bytes);
+
+const withHeader = (fields: object, bytes: readonly number[]): Uint8Array =>
   Buffer.concat([
-    Buffer.from(`ringfence fence 1\n{"game":"fencemaster","size":2,"position":"${position}"}\n`),
+    Buffer.from(`ringfence fence 1\n${JSON.stringify({ game: 'fencemaster', ...fields })}\n`),
     Uint8Array.from(bytes),
   ]);
+
+/** Two edges are joined: 15 is on a third one, and 10 and 11 join it. */
+const TWO_EDGES = '.M...MM............';
 
 describe('proofs about tripods and loops', () => {
   test('of Fencemaster 3 hold, in chunks of any size', async () => {
@@ -89,6 +102,28 @@ describe('proofs about tripods and loops', () => {
     ['a position of another size', small('......', 192), 'does not fit'],
     ['another game', Buffer.from('ringfence fence 1\n{"game":"havannah"}\n'), 'not about Fencemaster'],
     ['a board that is too large', Buffer.from('ringfence fence 1\n{"game":"fencemaster","size":5}\n'), 'size 1 to 4'],
+    ['another winner', withHeader({ size: 2, position: '.......', winner: 'white' }, [192]), 'not "maker"'],
+    ['a double threat of Maker’s', makes(TWO_EDGES, 15, 10, 11, 11, 10, 255), undefined],
+    ['a last move of Maker’s', makes('.M...MM...M........', 15), undefined],
+    ['a ring around a piece of Breaker’s', makes('....MM..MBM...M....', 13), undefined],
+    ['Maker’s move on a piece', makes(TWO_EDGES, 5, 10, 11, 11, 10, 255), "Maker's move 5 is not a free cell"],
+    ['Maker’s move outside the board', makes(TWO_EDGES, 19), "Maker's move 19 is not a free cell"],
+    ['the end instead of Maker’s move', makes(TWO_EDGES, 255), "Maker's move 255 is not a free cell"],
+    ['Breaker’s answer on Maker’s move', makes(TWO_EDGES, 15, 15), "Breaker's answer 15 is not a free cell"],
+    ['Breaker’s answer on a piece', makes(TWO_EDGES, 15, 1), "Breaker's answer 1 is not a free cell"],
+    ['an answer listed twice', makes(TWO_EDGES, 15, 10, 11, 10, 255), "Breaker's answer 10 is listed twice"],
+    ['an answer that is missing', makes(TWO_EDGES, 15, 10, 11, 255), "Breaker's answer 11 is missing"],
+    ['no answers to Maker’s move', makes(TWO_EDGES, 15, 255), 'no answers follow'],
+    [
+      'no cell for an answer',
+      withHeader({ size: 2, position: 'MBMBMB.', winner: 'maker' }, [6, 255]),
+      'no answers follow',
+    ],
+    ['a record that is cut off', makes(TWO_EDGES, 15, 10, 11, 11, 10), 'ends too early'],
+    ['no record at all', makes(TWO_EDGES), 'ends too early'],
+    ['bytes after Maker’s last move', makes('.M...MM...M........', 15, 255), 'something follows'],
+    ['a tripod that Maker already has', makes('.M...MM...M....M...', 0), 'Maker already has a tripod or a ring'],
+    ['a ring that Breaker already has', makes('....BB..B.B..BB....', 0), 'Breaker already has a tripod or a ring'],
   ])('with %s', async (_, bytes, message) => {
     const problem = await verify(bytes).then(
       () => undefined,
@@ -96,5 +131,13 @@ describe('proofs about tripods and loops', () => {
     );
     if (message === undefined) expect(problem).toBeUndefined();
     else expect(problem).toContain(message);
+  });
+
+  test('that Maker makes one are counted, and end where the board is full', async () => {
+    const { counts, header } = await verify(makes(TWO_EDGES, 15, 10, 11, 11, 10, 255));
+    expect(header.winner).toBe('maker');
+    expect(counts).toEqual({ positions: 3, pairings: 0, answers: 2, deepest: 1 });
+    const nested = makes('.'.repeat(19), ...Array.from({ length: 1000 }, (_, i) => i % 19));
+    await expect(verify(nested)).rejects.toThrow(ProofError);
   });
 });

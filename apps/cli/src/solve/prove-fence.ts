@@ -20,7 +20,7 @@ export async function proveFence(plan: PositionProving): Promise<number | undefi
   const { size } = position.grid;
   const fence = await createFence(size, { tableSize });
   const letters = fenceLetters(position, position.turn);
-  const writer = new FenceWriter(fence, letters);
+  const writer = new FenceWriter(fence, letters, { onlyBreaker: true });
   const used = (): number => fence.nodes;
   const written = await writeProofFile(writer, file, { nodes, seconds, used }, () => writer.holds === true);
   const { isDone, bytes, milliseconds, stopped } = written;

@@ -1,10 +1,13 @@
 /** Fencemaster 4 as a Maker–Breaker game: time, nodes, and which first moves are decided, with some pieces beforehand. */
 
+import { gzipSync } from 'node:zlib';
 import { processorTime } from '@ringfence/engine';
+import { writeWhole, writingProblem } from '@ringfence/jail/whole-file';
 import {
   createFence,
   type FenceIdea,
   type FenceSolver,
+  FenceWriter,
   fenceIdeaNames,
   LARGEST_FENCE,
   SMALLEST_FENCE,
@@ -13,9 +16,11 @@ import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
-const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seeds 1] [--without restarts] [--table 256] [--json]
-Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand;
+const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seeds 1] [--without restarts] [--table 256] [--proof FILE] [--json]
+Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand,
+and of Maker's after a colon: d4:b2+c3;
 --nodes is the limit for each board, --seeds how many runs each gets, --without an idea to switch off: ${fenceIdeaNames.join(', ')}. The table is in megabytes.
+--proof writes a proof that Breaker does, or that Maker makes a tripod or a ring, for a single board and seed that is decided; "ringfence verify" checks it.
 Shows processor time and nodes, then the first moves of the last run of each board that is not decided: proof and disproof number.`;
 
 const values = readBenchOptions(usage, {
@@ -25,6 +30,7 @@ const values = readBenchOptions(usage, {
   seeds: { type: 'string', default: '1' },
   without: { type: 'string', default: '' },
   table: { type: 'string', default: '256' },
+  proof: { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
 });
 
@@ -33,6 +39,11 @@ if (!(size >= SMALLEST_FENCE && size <= LARGEST_FENCE))
   refuse(`--size is ${SMALLEST_FENCE} to ${LARGEST_FENCE}`, usage);
 const off = values.without.split(',').filter((word) => word !== '');
 for (const idea of off) if (!isIdea(idea)) refuse(`--without: "${idea}" is not an idea`, usage);
+if (values.proof !== '') {
+  if (values.given.includes(',') || values.seeds !== '1') refuse('--proof needs a single board and seed', usage);
+  const problem = writingProblem(values.proof);
+  if (problem !== undefined) refuse(`${values.proof} cannot be written: ${problem}`, usage);
+}
 const grid = hexGrid(size);
 const cellNames = Array.from({ length: grid.cellCount }, (_, cell) => grid.nameOf(cell));
 const SLICE = 1000;
@@ -56,15 +67,26 @@ interface FirstMove {
   readonly dn: number;
 }
 
-/** The letters of a board like `d4+c5`. */
+/** The letters of a board like `d4+c5`, or `d4:c5` with a piece of each side. */
 function lettersOf(given: string): string {
   const letters = new Array<string>(grid.cellCount).fill('.');
-  for (const name of given === 'none' ? [] : given.split('+')) {
-    const cell = cellNames.indexOf(name);
-    if (cell < 0) refuse(`--given: "${name}" is not a cell of this board`, usage);
-    letters[cell] = 'B';
+  for (const [side, names] of given.split(':', 2).entries()) {
+    for (const name of names === 'none' ? [] : names.split('+')) {
+      const cell = cellNames.indexOf(name);
+      if (cell < 0) refuse(`--given: "${name}" is not a cell of this board`, usage);
+      letters[cell] = 'BM'[side];
+    }
   }
   return letters.join('');
+}
+
+/** Writes the proof of a board that the solver has decided. */
+function writeProof(fence: FenceSolver, letters: string): void {
+  const writer = new FenceWriter(fence, letters);
+  while (!writer.step());
+  if (writer.sink.count === 0) refuse('--proof: one side already has a tripod or a ring', usage);
+  writeWhole(values.proof, gzipSync(writer.sink.take()));
+  console.error(`${values.proof}: ${writer.positions} positions`);
 }
 
 function firstMoves(fence: FenceSolver, letters: string): FirstMove[] {
@@ -86,8 +108,11 @@ async function measure(given: string, seed: number): Promise<Run> {
   let answer = fence.ask('maker', SLICE);
   while (answer === undefined && fence.nodes < Number(values.nodes)) answer = fence.ask('maker', SLICE);
   const seconds = (processorTime() - begun) / 1000;
+  const { nodes } = fence;
+  const moves = firstMoves(fence, letters);
+  if (values.proof !== '' && answer !== undefined) writeProof(fence, letters);
   const value = answer === undefined ? 'open' : answer.holds ? 'holds' : 'does not hold';
-  return { given, seed, value, nodes: fence.nodes, seconds, moves: firstMoves(fence, letters) };
+  return { given, seed, value, nodes, seconds, moves };
 }
 
 const runs: Run[] = [];

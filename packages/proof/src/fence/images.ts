@@ -57,5 +57,5 @@ function proofSymmetries(size: number): number[][] {
 }
 
 /** The letters of a position after a move. */
-export const withLetter = (letters: string, cell: number, letter: string): string =>
+export const afterMove = (letters: string, cell: number, letter: string): string =>
   letters.slice(0, cell) + letter + letters.slice(cell + 1);

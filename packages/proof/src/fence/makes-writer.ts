@@ -2,7 +2,7 @@ import { type ByteSink, END } from '../breaker/proof-bytes.ts';
 import { createFenceBoard, type FenceBoard } from '../fence-proof/board.ts';
 import { hasTripodOrRing } from '../fence-proof/made.ts';
 import type { Work } from '../work.ts';
-import { type WrittenImages, withLetter } from './images.ts';
+import { afterMove, type WrittenImages } from './images.ts';
 import { cellsIn, type FenceSolver, setOf } from './kernel.ts';
 
 /** Nodes between two opportunities to stop. */
@@ -55,7 +55,7 @@ export class MakesWriter {
   private *moveAndAnswers(letters: string): Work<bigint> {
     const { fence, sink } = this;
     const { move, threats } = yield* this.winningMove(letters);
-    const moved = withLetter(letters, move, 'M');
+    const moved = afterMove(letters, move, 'M');
     sink.put(move);
     fence.play(move, 'maker');
     let carrier = setOf([move]);
@@ -64,7 +64,7 @@ export class MakesWriter {
       const answer = threats[count] ?? fence.busiest(left);
       sink.put(answer);
       fence.play(answer, 'breaker');
-      const needed = yield* this.record(withLetter(moved, answer, 'B'));
+      const needed = yield* this.record(afterMove(moved, answer, 'B'));
       fence.undo();
       carrier |= needed;
       left &= needed;
@@ -79,7 +79,7 @@ export class MakesWriter {
     // Maker needs no cell outside the carrier, not even for its first move.
     const candidates = cellsIn(yield* this.carrier())
       .filter((cell) => letters[cell] === '.')
-      .map((move) => ({ move, threats: this.threatsOf(withLetter(letters, move, 'M')) }))
+      .map((move) => ({ move, threats: this.threatsOf(afterMove(letters, move, 'M')) }))
       .sort((a, b) => b.threats.length - a.threats.length);
     const [best] = candidates;
     if (best !== undefined && best.threats.length >= 2) return best;

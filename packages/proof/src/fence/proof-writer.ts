@@ -1,6 +1,6 @@
 import { ByteSink, END, PAIRING } from '../breaker/proof-bytes.ts';
 import type { Work } from '../work.ts';
-import { WrittenImages, withLetter } from './images.ts';
+import { afterMove, WrittenImages } from './images.ts';
 import { type FenceAnswer, type FenceSolver, setOf } from './kernel.ts';
 import { MakesWriter } from './makes-writer.ts';
 
@@ -102,11 +102,11 @@ export class FenceWriter {
     let carrier = 0n;
     for (let left = fence.cells; left !== 0n; ) {
       const move = fence.busiest(left);
-      const moved = withLetter(letters, move, 'M');
+      const moved = afterMove(letters, move, 'M');
       fence.play(move, 'maker');
       const pairing = fence.pair(true, JOKER_PASSES, STEPS);
       const answer = pairing?.joker ?? (yield* this.searchedAnswer());
-      const answered = withLetter(moved, answer, 'B');
+      const answered = afterMove(moved, answer, 'B');
       sink.put(move, answer);
       fence.play(answer, 'breaker');
       const needed =

@@ -13,6 +13,8 @@ export const REDUCTIONS: u32 = 8;
 export const DOMINATION: u32 = 16;
 /** The search starts again now and then: see `runs.ts`. */
 export const RESTARTS: u32 = 32;
+/** Only the strongest moves are open, a few at a time. */
+export const WINDOW: u32 = 64;
 
 let ideas: u32 = 0xff;
 

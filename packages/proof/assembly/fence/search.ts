@@ -2,7 +2,7 @@
 // the free cells and its list; cells that occur in no set of the list count as Breaker's.
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
-import { bit, firstOf, keyFree, keyImage, keyMaker, makeKey, setImage, setPreimage } from './cells';
+import { bit, firstOf, keyFree, keyImage, keyMaker, makeKey, setImage, setPreimage, sizeOf } from './cells';
 import { findDominated } from './domination';
 import {
   distance,
@@ -15,9 +15,9 @@ import {
   provedCarrier,
   rest,
 } from './evaluate';
-import { MUST_PLAY, uses } from './ideas';
+import { MUST_PLAY, uses, WINDOW } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, gainedCells, heldCells, reduceSets, spentCells } from './lists';
-import { FENCE_FRAME_BYTES, FENCE_FRAMES } from './memory';
+import { FENCE_FRAME_BYTES, FENCE_FRAMES, FENCE_MOST_CELLS } from './memory';
 import { fenceRunEnd, nextFenceRun } from './runs';
 import {
   findInFenceTable,
@@ -30,13 +30,20 @@ import {
   storedWork,
   storeNumbers,
 } from './table';
+import { heaviestCell, weighCells } from './weights';
 
 const INFINITE: u32 = 1 << 30;
 /** What each further move adds to the number that all of them must reach, and how much longer the best one is kept. */
 const PER_MOVE: f64 = 1.32;
 const PATIENCE: f64 = 1.25;
+/** How many moves are open at a time: Maker's strongest must be refuted before the next one is evaluated. */
+const MAKER_WINDOW: i32 = 1;
+const BREAKER_WINDOW: i32 = 12;
+/** What a move that is not open yet adds, compared with an open one: it may leave the must-play set before its turn. */
+const UNOPENED: f64 = 0.5;
 
-// A frame holds the open moves, and from DOMINATORS on, for each dominated cell, the cell that is as good (u64).
+// A frame holds the open moves; from DOMINATORS on, for each dominated cell, the cell that is as good (u64); from WEIGHTS
+// on, the weight of each cell (f32).
 const CHILD: usize = 40;
 const CARRIER: usize = 16;
 const IMAGE: usize = 24;
@@ -44,6 +51,7 @@ const MOVE: usize = 28;
 const PN: usize = 32;
 const DN: usize = 36;
 const DOMINATORS: usize = 0x600;
+const WEIGHTS: usize = 0x740;
 
 /** Positions evaluated so far, and at how many the search stops. */
 export let fenceNodeCount: u32 = 0;
@@ -154,6 +162,16 @@ function keepBest(frame: usize, end: usize, left: u64, wish: usize, worry: usize
   return kept;
 }
 
+function windowOf(makerMoves: bool): i32 {
+  if (!uses(WINDOW)) return FENCE_MOST_CELLS;
+  return makerMoves ? MAKER_WINDOW : BREAKER_WINDOW;
+}
+
+/** The move of these that is opened next. */
+function nextMove(moves: u64, weights: usize): i32 {
+  return uses(WINDOW) ? heaviestCell(moves, weights) : firstOf(moves);
+}
+
 function clamped(number: f64): u32 {
   return number >= <f64>(INFINITE - 1) ? INFINITE - 1 : <u32>number;
 }
@@ -183,6 +201,7 @@ function search(
   const cells = cellsOfList(at, end);
   const frame = FENCE_FRAMES + <usize>ply * FENCE_FRAME_BYTES;
   const dominated = findDominated(at, end, cells, frame + DOMINATORS);
+  if (uses(WINDOW)) weighCells(at, end, frame + WEIGHTS);
   let left = setPreimage(storedMust, image) & cells;
   let used = setPreimage(storedRest, image);
   const before = storedWork + 1 - fenceNodeCount;
@@ -192,15 +211,8 @@ function search(
   let open: usize = frame;
   let current: usize = 0;
   let untried = left & ~dominated;
+  const window = windowOf(makerMoves);
   for (;;) {
-    // Evaluates each move once, then searches the best one again and again.
-    if (untried & left) {
-      const move = firstOf(untried & left);
-      untried &= ~bit(move);
-      current = open;
-      open += CHILD;
-      openChild(current, own, cells, makerMoves, at, end, move);
-    }
     if (current !== 0) {
       const pn = load<u32>(current, PN);
       const dn = load<u32>(current, DN);
@@ -223,17 +235,27 @@ function search(
         left &= uses(MUST_PLAY) ? needed : ~bit(move);
         used |= needed;
       }
-      if (untried & left) continue;
     }
     open = keepBest(frame, open, left, wish, worry);
-    if (open === frame) {
+    const count = <i32>((open - frame) / CHILD);
+    // Fills the window, then searches its best move again and again; a refuted one makes room. The limit is not checked
+    // here: until the numbers of this position are stored below, the entry known last is that of a move.
+    if (untried & left && count < window) {
+      const move = nextMove(untried & left, frame + WEIGHTS);
+      untried &= ~bit(move);
+      current = open;
+      open += CHILD;
+      openChild(current, own, cells, makerMoves, at, end, move);
+      continue;
+    }
+    if (count === 0) {
       for (let others = left & dominated; others; others &= others - 1) {
         used |= load<u64>(frame + DOMINATORS + ((<usize>firstOf(others)) << 3)) | bit(firstOf(others));
       }
       finish(first, second, image, makerMoves, !makerMoves, used | (makerMoves ? held : spent), before, NO_MOVE);
       return;
     }
-    const extra = PER_MOVE * <f64>((open - frame) / CHILD - 1);
+    const extra = PER_MOVE * (<f64>(count - 1) + UNOPENED * <f64>sizeOf(untried & left));
     const sum = clamped(<f64>worst + extra);
     const best = load<u32>(bestChild + wish);
     const pn = makerMoves ? best : sum;

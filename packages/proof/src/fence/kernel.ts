@@ -13,7 +13,15 @@ export const SMALLEST_FENCE = 2;
 export const LARGEST_FENCE = 4;
 
 /** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
-export const fenceIdeaNames = ['repair', 'chains', 'mustPlay', 'reductions', 'domination', 'restarts'] as const;
+export const fenceIdeaNames = [
+  'repair',
+  'chains',
+  'mustPlay',
+  'reductions',
+  'domination',
+  'restarts',
+  'window',
+] as const;
 export type FenceIdea = (typeof fenceIdeaNames)[number];
 
 /** The answer of the solver. */

@@ -34,3 +34,13 @@ test('the proof of the value of fencemaster3 in the documents holds', () => {
   const claim = 'Fencemaster, size 3, empty board, White to move: White does not lose; Black does not lose.';
   expect(out).toContain(`The proof holds. ${claim}\n446507 positions: `);
 });
+
+test.each([
+  ['maker', 'empty board: with Maker to move, Maker makes a tripod or a ring, if Breaker only defends.', 2_246_793],
+  ['one', 'Breaker keeps it from making a tripod or a loop.', 177_980],
+])('the proof fencemaster4-%s in the documents holds', (name, claim, positions) => {
+  const { code, out } = ringfence(['verify', join(root, `docs/proofs/fencemaster4-${name}.proof`)]);
+  expect(code).toBe(0);
+  expect(out).toContain(claim);
+  expect(out).toContain(`\n${positions} positions: `);
+});

@@ -2,11 +2,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { within } from '@ringfence/engine';
 import { systemTrouble, writeWhole, writingProblem } from '@ringfence/jail/whole-file';
 import {
   createSharedMaker,
   finished,
   GrowingRaceProof,
+  MakerWriter,
+  makerSubject,
   middleOf,
   Replies,
   refuteKnown,
@@ -20,13 +23,14 @@ import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- maker-open [--board 8x9] [--first e5] [--replies d4,c5] [--quiet 0] [--links 100] [--threads 1]
-  [--seconds 60] [--seed 1] [--table 512] [--state FILE] [--race [--proof FILE] [--known FILE,FILE]] [--json]
+  [--seconds 60] [--seed 1] [--table 512] [--state FILE] [--proof FILE] [--race [--known FILE,FILE]] [--json]
 Does Maker capture after this first move (default: the middle)? Each reply gets --seconds, nearest first, until those left are
 all tried; --replies tries only these. --quiet N also tries quiet moves while Maker has at most N pieces, --links is the most
-positions of a chain. "no win" means that this search finds none. With --race the other side captures too, and the question is
-who does first; --proof writes the proof of what is refuted, as soon as a reply is, and adds to the proof that FILE has already.
---known takes over the replies that other proofs refute, each checked first. --state saves the positions of the search after
-each reply, every five minutes and when it is stopped (Ctrl+C), and resumes from them.`;
+positions of a chain. "no win" means that this search finds none. --proof writes the proof once every reply is refuted. With
+--race the other side captures too, and the question is who does first; then --proof writes the proof of what is refuted, as
+soon as a reply is, and adds to the proof that FILE has already, and --known takes over the replies that other proofs refute,
+each checked first. --state saves the positions of the search after each reply, every five minutes and when it is stopped
+(Ctrl+C), and resumes from them.`;
 
 const values = readBenchOptions(usage, {
   board: { type: 'string', default: '8x9' },
@@ -61,8 +65,7 @@ function cellOf(name: string): number {
   return cell.row * columns + cell.col;
 }
 
-if (values.proof + values.known !== '' && !values.race)
-  refuse('--proof and --known need --race; "ringfence solve" writes the other proofs', usage);
+if (values.known !== '' && !values.race) refuse('--known needs --race', usage);
 for (const file of [values.proof, values.state]) {
   const problem = file === '' ? undefined : writingProblem(file);
   if (problem !== undefined) refuse(`${file} cannot be written: ${problem}`, usage);
@@ -107,7 +110,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 const knownFiles = values.known === '' ? [] : values.known.split(',');
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-if (isFile(values.proof)) knownFiles.push(values.proof);
+if (values.race && isFile(values.proof)) knownFiles.push(values.proof);
 for (const file of knownFiles) {
   try {
     console.error(`${file}: ${await takeOverRace([maker], first, [read(file)])} positions are known`);
@@ -126,14 +129,26 @@ if (isFile(values.state)) {
   }
 }
 
-const proof =
-  values.proof === ''
+const growing =
+  values.proof === '' || !values.race
     ? undefined
     : new GrowingRaceProof([maker], replies, { store: (bytes) => store(values.proof, bytes), pause: setImmediate });
+/** Writes the proof of a search without race, and returns its positions; a table that has lost some of them searches them again. */
+async function writeProof(): Promise<number | undefined> {
+  if (replies.left !== 0n) return undefined;
+  const writer = new MakerWriter([maker], makerSubject(board), first);
+  while (!writer.step()) {
+    if (stop.signal.aborted) return undefined;
+    await setImmediate();
+  }
+  store(values.proof, writer.sink.take());
+  return writer.positions;
+}
+
 /** Takes over what the search has refuted, and writes it while the threads search for the rest. */
 function learn(): void {
   const refuted = refuteKnown([maker], replies);
-  proof?.add(...refuted);
+  growing?.add(...refuted);
 }
 learn();
 let saved = performance.now();
@@ -150,16 +165,16 @@ for (const reply of wanted) {
   const before = search.nodes;
   const alone = new Replies(board, first);
   alone.left = 1n << BigInt(reply);
-  const answer = await search.refuteAll(alone, {
-    signal: AbortSignal.any([stop.signal, AbortSignal.timeout(1000 * Number(values.seconds))]),
-    onProgress() {
-      if (performance.now() - saved > SAVE_MS) save();
-      if (values.json || performance.now() - told < PROGRESS_MS) return;
-      told = performance.now();
-      const { pn, dn } = maker.numbers(replies.after(reply));
-      console.error(`${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`);
-    },
-  });
+  function onProgress(): void {
+    if (performance.now() - saved > SAVE_MS) save();
+    if (values.json || performance.now() - told < PROGRESS_MS) return;
+    told = performance.now();
+    const { pn, dn } = maker.numbers(replies.after(reply));
+    console.error(`${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`);
+  }
+  const answer = await within(1000 * Number(values.seconds), stop.signal, (signal) =>
+    search.refuteAll(alone, { signal, onProgress }),
+  );
   learn();
   results.push({
     reply: nameOf(reply),
@@ -171,13 +186,11 @@ for (const reply of wanted) {
   if (!values.json) console.error(JSON.stringify(results.at(-1)));
   save();
 }
-await proof?.finish();
+await growing?.finish();
+const positions = values.proof === '' ? undefined : (growing?.positions ?? (await writeProof()));
 const open = replies.open.map(nameOf);
 search.close();
-if (values.json)
-  console.log(
-    JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions: proof?.positions }),
-  );
+if (values.json) console.log(JSON.stringify({ board: values.board, first: nameOf(first), results, open, positions }));
 else {
   const lines = results.map(({ reply, result, pn, dn, nodes, seconds }) =>
     [reply, result, pn, dn, nodes, seconds].map(String),
@@ -186,5 +199,5 @@ else {
   console.log(
     `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? `Maker captures${values.race ? ' first' : ''}` : `left ${open.join(' ')}`}`,
   );
-  if (proof !== undefined) console.log(`${values.proof}: ${proof.positions} positions`);
+  if (positions !== undefined) console.log(`${values.proof}: ${positions} positions`);
 }

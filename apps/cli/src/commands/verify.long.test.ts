@@ -5,6 +5,7 @@ import { ringfence, root } from '../testing/harness.ts';
 test.each([
   ['8x10', 19_083],
   ['8x12', 16_247],
+  ['7x11', 16_456],
   ['7x12', 16_418],
   ['7x13', 9614],
   ['7x14', 17_721],

@@ -1,7 +1,7 @@
 # A small net for Ringfence, trained on one core in minutes: numpy only. The cells (# %%) open as a notebook in VS Code and
 # Jupyter (Jupytext); run as a program, it does the same with options: python3 small_net.py --help. README.md explains it.
 
-# %% Settings
+# %% Settings and imports
 import argparse
 import os
 import shutil
@@ -9,6 +9,8 @@ import sys
 import time
 from pathlib import Path
 
+if sys.version_info < (3, 10):
+    sys.exit(f"Python 3.10 or later is needed, and this is {sys.version.split()[0]}.")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core, and the same sums in every run
 try:
     import numpy as np
@@ -284,7 +286,8 @@ def write_bot(net, folder):
     if HERE != folder.resolve():
         shutil.copy(HERE / "small_net.py", folder)
         shutil.copytree(package, folder / "ringfence", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "bot.py").write_text('from small_net import play\n\nplay("net.npz")\n')
+    bot = 'from pathlib import Path\n\nfrom small_net import play\n\nplay(Path(__file__).parent / "net.npz")\n'
+    (folder / "bot.py").write_text(bot)
 
 
 # %% All of it: read, hold some games and the solved positions apart, train, evaluate, save
@@ -311,9 +314,12 @@ def main(options):
         print(f"{name:48} " + "  ".join(f"{100 * share:4.1f}%" for share in shares))
     write_bot(net, options.out)
     print(f"\nSaved in {options.out}; {time.process_time() - started:.0f} s of processor time. Play it, in the clone:")
-    print(f"npx ringfence match 'Net=cmd:python3 {options.out}/bot.py' level:1 --game {geometry.game} --size {geometry.size} --no-swap --games 100")
+    print(f"npx ringfence match 'Net=cmd:python3 {Path(options.out).resolve()}/bot.py' level:1 --game {geometry.game} --size {geometry.size} --no-swap --games 100")
 
 
 if __name__ == "__main__":
     is_notebook = "ipykernel" in sys.modules
-    main(parser.parse_args([] if is_notebook else None))
+    try:
+        main(parser.parse_args([] if is_notebook else None))
+    except ValueError as error:  # a line that is not JSON, a move that is illegal
+        sys.exit(str(error))

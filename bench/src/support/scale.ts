@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { rate, type Summary, Tallies, Tally } from '@ringfence/arena';
 import { levels } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
@@ -70,7 +71,10 @@ export function countsOf({ game, size, a, b }: Row, played: readonly GamePair[])
   return { game, size, a, b, pairs };
 }
 
-/** The counts of a file, a row a line; the published ones are in `bench/data`. */
+/** The counts behind docs/measurements/levels.md. */
+export const PUBLISHED = fileURLToPath(new URL('../../data/scale.jsonl', import.meta.url));
+
+/** The counts of a file, a row a line. */
 export const readCounts = (file: string): RowCounts[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')

@@ -104,7 +104,7 @@ function playOurs(): void {
 }
 
 /** Plays the opponents of the scale on one size, from random openings as the scale has, and fits their engine into it. */
-async function placeOn(game: GameName, size: number, folder: string): Promise<Scale> {
+async function rateOn(game: GameName, size: number, folder: string): Promise<Scale> {
   const pairs = Array.from({ length: Math.ceil(Number(values.games) / 2) }, (_, pair) => pair);
   const openings = join(folder, `${game}${size}-openings.txt`);
   mkdirSync(folder, { recursive: true });
@@ -134,7 +134,7 @@ async function playScale(): Promise<void> {
     refuse(`${game} has a scale for sizes ${[...published].join(', ')}, not ${unknown}.`, usage);
   const folder = out ?? mkdtempSync(join(tmpdir(), 'ringfence-gauntlet-'));
   const scales: Scale[] = [];
-  for (const size of sizes) scales.push(await placeOn(game, size, folder));
+  for (const size of sizes) scales.push(await rateOn(game, size, folder));
   if (out === undefined) rmSync(folder, { recursive: true, force: true });
   if (values.json) console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, game, seed: Number(seed), scales }));
   else console.log(scales.map((scale) => table(scaleLines(scale))).join('\n\n'));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Tallies } from '@ringfence/arena';
@@ -10,6 +10,7 @@ import {
   anchors,
   countsOf,
   fitScale,
+  PUBLISHED,
   type RowCounts,
   readCounts,
   scaleBoards,
@@ -112,4 +113,28 @@ test('counts are read from a file, and a missing file has none', () => {
   writeFileSync(file, `${JSON.stringify(row)}\n`);
   expect(readCounts(file)).toEqual([row]);
   expect(readCounts(join(folder, 'none.jsonl'))).toEqual([]);
+});
+
+test('the published table is what the published counts give', () => {
+  const counts = readCounts(PUBLISHED);
+  const rows = counts.map(({ game, size, a, b }) => `${game} ${size}: ${a} – ${b}`);
+  const known = new Set(scaleBoards.flatMap(([game, size]) => scaleRows(game, size).map(({ name }) => name)));
+  expect(rows.filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(rows).size).toBe(rows.length);
+  const page = readFileSync(new URL('../../../docs/measurements/levels.md', import.meta.url), 'utf8');
+  const [head, , ...lines] = (/^\| player \|.*\n(?:\|.*\n)+/m.exec(page)?.[0] ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const boards = scaleBoards.filter(([game, size]) => counts.some((row) => row.game === game && row.size === size));
+  expect(boards).toHaveLength(head.length - 3);
+  for (const [column, [game, size]] of boards.entries()) {
+    const { players, games } = fitScale({ game, size }, counts, undefined, 0);
+    expect(players).toHaveLength(everybody.length);
+    const shown = new Map(lines.map((cells) => [cells[1].replaceAll('`', ''), cells[column + 2].split(' ')[0]]));
+    for (const { player, elo } of players) {
+      expect(shown.get(player.replace('level:', 'level ')), `${player} on ${game} ${size}`).toBe(elo.toFixed(0));
+    }
+    expect(shown.get('games')).toBe(games.toLocaleString('en'));
+  }
 });

@@ -95,7 +95,7 @@ function tallyOf({ a, b, pairs }: RowCounts): Tally {
 
 type Ratings = NonNullable<Summary['ratings']>;
 
-/** A player's place on the scale. */
+/** A player's rating on the scale. */
 export interface ScaleEntry {
   readonly player: string;
   readonly elo: number;

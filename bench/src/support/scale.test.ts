@@ -81,6 +81,9 @@ test('the fit finds the strengths behind the games over a wide range, with rando
   // One more row that fits nothing is named.
   const odd = fitScale(board, [...counts, rowOf('level:5', 'level:3', -200, 20)], undefined, 10);
   expect(scaleLines(odd).at(-1)?.[0]).toBe('largest misfit: level:5 – level:3');
+  // Few games do not draw the ends together: the prior of a tournament would give 1930 here.
+  const few = elo.slice(1).map((_, i) => rowOf(names[i + 1], names[i], 400, 50));
+  expect(fitScale(board, few, undefined, 0).players[0].elo).toBeGreaterThan(2000);
 });
 
 test('another player is placed among the published ones by its games against them', () => {

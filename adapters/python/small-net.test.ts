@@ -126,7 +126,6 @@ testWithNumpy('training makes the loss fall, is repeatable, and writes a bot tha
   expect(bot.stdout).toMatch(/^# value [+-]\d\.\d\d\n[a-e][1-5]\n$/);
   expect(bot.stdout).not.toMatch(/^a1$/m);
   const wrong = run([join(folder, 'one/bot.py')], {
-    cwd: join(folder, 'one'),
     input: 'game squatter 5 white\ngo 9 a1\n',
   });
   expect(wrong).toMatchObject({ status: 1, stderr: 'This net plays havannah 3, not squatter 5.\n' });

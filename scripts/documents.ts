@@ -15,6 +15,7 @@ export const documents: readonly string[] = [
     'SECURITY.md',
     'adapters/java/README.md',
     'adapters/python/README.md',
+    'examples/small-net/README.md',
   ],
   ...workspaceFolders().map((folder) => `${folder}/README.md`),
   ...filesUnder('docs'),

@@ -23,7 +23,7 @@ export const needs = [
   { program: 'firefox-esr', debian: 'firefox-esr', for: 'every page in Firefox' },
   { program: 'bwrap', debian: 'bubblewrap', for: 'jailed bots' },
   { program: 'python3', debian: 'python3', for: 'bots in Python' },
-  { program: 'f2py', debian: 'python3-numpy', for: 'rounding nets to 8 bits, with numpy' },
+  { program: 'f2py', debian: 'python3-numpy', for: 'rounding nets to 8 bits and training a small one, with numpy' },
   { program: 'g++', debian: 'g++', for: 'bots in C++' },
   { program: 'javac', debian: 'default-jdk-headless', for: 'bots in Java and classic players' },
   { program: 'systemd-analyze', debian: 'systemd', for: 'units of systemd' },

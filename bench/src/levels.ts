@@ -1,7 +1,7 @@
 /** The levels on each board: each against the one below, the first against random play, and against the classroom's minimax. */
 import { levels } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
-import { randomOpening } from './support/games.ts';
+import { OPENING_PLIES, randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
@@ -16,9 +16,6 @@ const values = readBenchOptions(usage, {
   state: { type: 'string', default: '.cache/levels.jsonl' },
   json: { type: 'boolean', default: false },
 });
-
-/** Random moves before the players take over. */
-const PLIES: Readonly<Record<GameName, number>> = { fencemaster: 2, havannah: 2, squatter: 12 };
 
 const boards: readonly (readonly [game: GameName, size: number])[] = [
   ...[4, 5, 6, 8].map((size) => ['fencemaster', size] as const),
@@ -53,7 +50,7 @@ async function main(): Promise<void> {
   if (!read.ok) return refuse(read.error, usage);
   const plan = read.value;
   const standings = await playRows(plan, {
-    opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : PLIES[game], random),
+    opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : OPENING_PLIES[game], random),
   });
   if (values.json) console.log(JSON.stringify({ benchmark: 'levels', seed: plan.seed, rows: rowsAsJson(standings) }));
   else console.log(standings.map(describeRow).join('\n'));

@@ -20,6 +20,12 @@ export interface PlayedGame {
   readonly points: number;
 }
 
+/**
+ * Random moves before the levels and the anchors of the Elo scale take over. Squatter has twelve: from an even opening strong
+ * players draw almost every game, which tells nothing about them.
+ */
+export const OPENING_PLIES: Readonly<Record<GameName, number>> = { fencemaster: 2, havannah: 2, squatter: 12 };
+
 /** Random moves that neither win nor capture anything. */
 export function randomOpening(game: GameName, size: number, plies: number, random: Random): Position {
   for (;;) {

@@ -12,6 +12,8 @@ export interface RatingOptions {
   readonly seed?: number;
   /** Default: 1000. */
   readonly replicates?: number;
+  /** The games of the prior, each drawn against an average player; fewer suit a wide range of players. Default: 1. */
+  readonly prior?: number;
 }
 
 /** What the bootstrap yields beside the ratings. */
@@ -20,11 +22,6 @@ export interface Rated {
   /** White's share of the points over all games. */
   readonly whiteScore: Estimate;
 }
-
-/**
- * One drawn game against an average player: keeps perfect scores finite, and hardly changes anybody with twenty games.
- */
-const weakPrior: Prior = { won: 0.5, lost: 0.5 };
 
 /** The minimum of a random prior: ratings of perfect scores stay within some thousand points. */
 const LEAST_PRIOR = 1e-3;
@@ -35,7 +32,9 @@ const LEAST_PRIOR = 1e-3;
  * counts are needed, and no replicate loses a pair of players altogether, as plain resampling would.
  */
 export function rate(players: readonly string[], tallies: readonly Tally[], options: RatingOptions = {}): Rated {
-  const { anchor, seed = 1, replicates = 1000 } = options;
+  const { anchor, seed = 1, replicates = 1000, prior = 1 } = options;
+  // One drawn game keeps perfect scores finite, and hardly changes anybody with twenty games.
+  const weakPrior: Prior = { won: prior / 2, lost: prior / 2 };
   const indices = new Map(players.map((player, index) => [player, index]));
   const anchorIndex = anchor === undefined ? undefined : indices.get(anchor);
   if (anchor !== undefined && anchorIndex === undefined)
@@ -44,8 +43,8 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
   const colour = colourIsKnown(players.length, counted);
   const priorCount = players.length + (colour ? 1 : 0);
   const solver = new StrengthSolver({ players: players.length, colour, meetings: counted });
-  const fit = (meetings: readonly Meeting[], prior: () => Prior, start?: Fit): Fit =>
-    anchored(solver.fit({ meetings, priors: Array.from({ length: priorCount }, prior) }, start), anchorIndex);
+  const fit = (meetings: readonly Meeting[], nextPrior: () => Prior, start?: Fit): Fit =>
+    anchored(solver.fit({ meetings, priors: Array.from({ length: priorCount }, nextPrior) }, start), anchorIndex);
   const best = fit(counted, () => weakPrior);
 
   const groups = groupsOf(players, counted);
@@ -56,8 +55,8 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
   const whiteScores: number[] = [];
   for (let replicate = 0; replicate < replicates; replicate++) {
     const weighed = weigh(counted, kinds, (count) => chance.gamma(count * freedom) / freedom);
-    whiteScores.push(shareOfWhite(weighed, randomPrior(chance)));
-    fits.push(fit(weighed, () => randomPrior(chance), best));
+    whiteScores.push(shareOfWhite(weighed, randomPrior(weakPrior, chance)));
+    fits.push(fit(weighed, () => randomPrior(weakPrior, chance), best));
   }
   const estimate = (value: number, of: (fit: Fit) => number): Estimate => elo(estimateOf(value, fits.map(of)));
   return {
@@ -80,10 +79,10 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
  */
 const freedomOf = (pairs: number, fitted: number): number => Math.max(0.25, (pairs - fitted) / pairs);
 
-/** Jeffreys' prior adapted to this bootstrap: its mean is {@link weakPrior}. */
-const randomPrior = (chance: Chance): Prior => ({
-  won: Math.max(LEAST_PRIOR, chance.gamma(weakPrior.won)),
-  lost: Math.max(LEAST_PRIOR, chance.gamma(weakPrior.lost)),
+/** Jeffreys' prior adapted to this bootstrap, with the given mean. */
+const randomPrior = ({ won, lost }: Prior, chance: Chance): Prior => ({
+  won: Math.max(LEAST_PRIOR, chance.gamma(won)),
+  lost: Math.max(LEAST_PRIOR, chance.gamma(lost)),
 });
 
 function anchored({ strengths, colour }: Fit, anchor: number | undefined): Fit {

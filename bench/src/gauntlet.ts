@@ -11,7 +11,8 @@ const usage = `npm run bench -- gauntlet --gtp 'PROGRAM ARGS' [--game havannah] 
   [--games 20] [--move-time 5000] [--openings 'balanced 2'] [--swap] [--seed 1] [--out FOLDER] [--trust] [--json]
 Plays "ringfence match" on each size, in pairs with colours reversed, and prints one table, for their side. PROGRAM gets the boards by
 boardsize and its moves by genmove; limit its time by its own arguments, --move-time is only what the referee allows in processor time.
---ours is any player of "ringfence match". With --out, games are saved there, a folder for each size, and the same command resumes.`;
+--ours is any player of "ringfence match". With --out, games are saved there, a folder for each size, and the same command resumes.
+If a size cannot be played, or on Ctrl-C, the table has the sizes before it.`;
 
 const values = readBenchOptions(usage, {
   gtp: { type: 'string', default: '' },
@@ -40,11 +41,14 @@ interface Played {
     readonly faults: number;
   }[];
   readonly rating: { readonly value: number; readonly low: number; readonly high: number } | null;
+  /** The first of each player. */
+  readonly faults: readonly { readonly player: string; readonly words: string; readonly hint: string }[];
 }
 
 const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
 
-function playOn(size: string): Played {
+/** Plays on one size; gives an exit code if that is impossible, or was stopped. */
+function playOn(size: string): Played | number {
   const { game, games, openings, seed, ours, gtp, out } = values;
   const plan = ['--game', game, '--size', size, '--games', games, '--openings', openings, '--seed', seed];
   const options = [
@@ -62,15 +66,30 @@ function playOn(size: string): Played {
       maxBuffer: 2 ** 30,
     },
   );
-  if (status !== 0) process.exit(status ?? 1);
-  return JSON.parse(stdout) as Played;
+  return status === 0 ? (JSON.parse(stdout) as Played) : (status ?? 1);
 }
 
-const played = values.sizes.split(',').map(playOn);
+// The match ends itself on Ctrl-C, which reaches both, and what was played before is still reported.
+process.on('SIGINT', () => {});
+const played: Played[] = [];
+for (const size of values.sizes.split(',')) {
+  const result = playOn(size);
+  if (typeof result === 'number') {
+    process.exitCode = result;
+    break;
+  }
+  played.push(result);
+}
+if (played.length === 0) process.exit();
+
+/** The first fault of a side on each size, with what may help. */
+const troubles = played.flatMap(({ size, faults }) =>
+  faults.map(({ player, words, hint }) => ({ size, player, words, hint })),
+);
 if (values.json) {
   const { gtp, ours, game } = values;
   const sizes = played.map(({ size, games, sides: [theirs], rating }) => ({ size, games, ...theirs, rating }));
-  console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, ours, game, sizes }));
+  console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, ours, game, sizes, troubles }));
 } else {
   const rows = played.map(({ size, games, sides: [{ wins, draws, losses, faults }], rating }) => [
     String(size),
@@ -80,4 +99,5 @@ if (values.json) {
   ]);
   console.log(`${values.gtp} against ${values.ours}, ${values.game}`);
   console.log(table([['size', 'games', 'wins', 'draws', 'losses', 'faults', 'score', 'Elo'], ...rows]));
+  for (const { size, player, words, hint } of troubles) console.log(`\nSize ${size}, ${player}: ${words}\n  ${hint}`);
 }

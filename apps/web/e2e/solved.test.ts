@@ -35,6 +35,8 @@ describeInBrowser('Solved boards', ({ open }) => {
 
   test('lead to 9×9, on which White captures first whatever Black plays', async () => {
     const page = await open('#/solved');
+    for (const words of ['7×7: preventing works', '9×9: preventing fails', 'Black has the middle: preventing works'])
+      await page.getByText(words).first().waitFor();
     await page.getByRole('link', { name: 'Try to capture first on 9×9' }).click();
     await page.getByText('White begins at e5.').first().waitFor();
     for (let moves = 0; !(await words(page)).includes('has captured'); moves++) {

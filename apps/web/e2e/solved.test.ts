@@ -88,6 +88,9 @@ describeInBrowser('Solved boards', ({ open }) => {
       .getByText(/Black answers d4 with [a-g][1-7]\./)
       .first()
       .waitFor();
+    // The answer is on the screen, below the board.
+    const box = await page.locator('.panel .words').boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
     expect(await walkToTheEnd(page)).toBeGreaterThan(3);
     expect(await page.getByRole('gridcell', { name: /captured/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Take back' }).click();

@@ -22,7 +22,8 @@ npm run bench -- gauntlet --gtp 'PROGRAM ARGS' --scale [--opponents ${OPPONENTS}
 Plays "ringfence match" on each size, in pairs with colours reversed, and prints one table, for their side. PROGRAM gets the boards by
 boardsize and its moves by genmove; limit its time by its own arguments, --move-time is only what the referee allows in processor time.
 --ours is any player of "ringfence match". --scale plays --games games against each opponent, from random openings without a swap, and
-fits them together with the published games of docs/measurements/levels.md: its Elo has the same zero, random play. With --out, games are saved there, a folder for each size, and the same command resumes.`;
+fits them together with the published games of docs/measurements/levels.md: its Elo has the same zero, random play. With --out, games
+are saved there, a folder for each size, and the same command resumes. If a size cannot be played, or on Ctrl-C, the table has the sizes before it.`;
 
 const values = readBenchOptions(usage, {
   gtp: { type: 'string', default: '' },
@@ -53,12 +54,14 @@ interface Played {
     readonly faults: number;
   }[];
   readonly rating: { readonly value: number; readonly low: number; readonly high: number } | null;
+  /** The first of each player. */
+  readonly faults: readonly { readonly player: string; readonly words: string; readonly hint: string }[];
 }
 
 const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
 
-/** Plays a match on one size, with its games in a folder if one is given. */
-function playMatch(size: number, ours: string, openings: string, out: string | undefined): Played {
+/** Plays a match on one size, with its games in a folder if one is given; an exit code if that is impossible, or was stopped. */
+function playMatch(size: number, ours: string, openings: string, out: string | undefined): Played | number {
   const { game, games, seed, gtp } = values;
   const plan = ['--game', game, '--size', String(size), '--games', games, '--openings', openings, '--seed', seed];
   const options = [
@@ -72,25 +75,49 @@ function playMatch(size: number, ours: string, openings: string, out: string | u
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 2 ** 30,
   });
-  if (status !== 0) process.exit(status ?? 1);
-  return JSON.parse(stdout) as Played;
+  return status === 0 ? (JSON.parse(stdout) as Played) : (status ?? 1);
 }
 
-function playOurs(): void {
-  const { game, gtp, ours, out, sizes = '4,5,6,8,10' } = values;
-  const played = sizes
-    .split(',')
-    .map((size) =>
-      playMatch(
-        Number(size),
-        `Ours=${ours}`,
-        values.openings,
-        out === undefined ? undefined : join(out, `${game}${size}`),
-      ),
-    );
+// The match ends itself on Ctrl-C, which reaches both, and what was played before is still reported.
+process.on('SIGINT', () => {});
+
+/** Plays on one size after another, until one cannot be played or is stopped; the exit code is then that of its match. */
+async function playSizes<T extends object>(
+  sizes: readonly number[],
+  playOn: (size: number) => Promise<T | number>,
+): Promise<T[]> {
+  const played: T[] = [];
+  for (const size of sizes) {
+    const result = await playOn(size);
+    if (typeof result === 'number') {
+      process.exitCode = result;
+      break;
+    }
+    played.push(result);
+  }
+  if (played.length === 0) process.exit();
+  return played;
+}
+
+/** The first fault of each side in each match, with what may help. */
+const troublesOf = (played: readonly Played[]): { size: number; player: string; words: string; hint: string }[] =>
+  played.flatMap(({ size, faults }) => faults.map(({ player, words, hint }) => ({ size, player, words, hint })));
+
+function printTroubles(played: readonly Played[]): void {
+  for (const { size, player, words, hint } of troublesOf(played))
+    console.log(`\nSize ${size}, ${player}: ${words}\n  ${hint}`);
+}
+
+async function playOurs(): Promise<void> {
+  const { game, gtp, ours, openings, out, sizes = '4,5,6,8,10' } = values;
+  const played = await playSizes(sizes.split(',').map(Number), async (size) =>
+    playMatch(size, `Ours=${ours}`, openings, out === undefined ? undefined : join(out, `${game}${size}`)),
+  );
   if (values.json) {
     const results = played.map(({ size, games, sides: [theirs], rating }) => ({ size, games, ...theirs, rating }));
-    console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, ours, game, sizes: results }));
+    console.log(
+      JSON.stringify({ benchmark: 'gauntlet', gtp, ours, game, sizes: results, troubles: troublesOf(played) }),
+    );
     return;
   }
   const rows = played.map(({ size, games, sides: [{ wins, draws, losses, faults }], rating }) => [
@@ -101,10 +128,17 @@ function playOurs(): void {
   ]);
   console.log(`${gtp} against ${ours}, ${game}`);
   console.log(table([['size', 'games', 'wins', 'draws', 'losses', 'faults', 'score', 'Elo'], ...rows]));
+  printTroubles(played);
+}
+
+/** A board of the scale with another engine in it, and the matches that placed it there. */
+interface Placed {
+  readonly scale: Scale;
+  readonly matches: readonly Played[];
 }
 
 /** Plays the opponents of the scale on one size, from random openings as the scale has, and fits their engine into it. */
-async function rateOn(game: GameName, size: number, folder: string): Promise<Scale> {
+async function rateOn(game: GameName, size: number, folder: string): Promise<Placed | number> {
   const pairs = Array.from({ length: Math.ceil(Number(values.games) / 2) }, (_, pair) => pair);
   const openings = join(folder, `${game}${size}-openings.txt`);
   mkdirSync(folder, { recursive: true });
@@ -112,14 +146,17 @@ async function rateOn(game: GameName, size: number, folder: string): Promise<Sca
     movesText(randomOpening(game, size, OPENING_PLIES[game], randomSource(Number(values.seed) * 100_003 + pair)));
   writeFileSync(openings, pairs.map((pair) => `${openingOf(pair)}\n`).join(''));
   const tallies = new Tallies();
+  const matches: Played[] = [];
   for (const opponent of values.opponents.split(',')) {
     const out = join(folder, `${game}${size}-${opponent.replaceAll(':', '-')}`);
-    playMatch(size, opponent, `file ${openings}`, out);
+    const match = playMatch(size, opponent, `file ${openings}`, out);
+    if (typeof match === 'number') return match;
+    matches.push(match);
     const journal = await Journal.look(out);
     for await (const result of journal.read()) tallies.add(result);
     await journal.close();
   }
-  return fitScale({ game, size }, readCounts(PUBLISHED), tallies);
+  return { scale: fitScale({ game, size }, readCounts(PUBLISHED), tallies), matches };
 }
 
 async function playScale(): Promise<void> {
@@ -133,12 +170,19 @@ async function playScale(): Promise<void> {
   if (unknown !== undefined)
     refuse(`${game} has a scale for sizes ${[...published].join(', ')}, not ${unknown}.`, usage);
   const folder = out ?? mkdtempSync(join(tmpdir(), 'ringfence-gauntlet-'));
-  const scales: Scale[] = [];
-  for (const size of sizes) scales.push(await rateOn(game, size, folder));
-  if (out === undefined) rmSync(folder, { recursive: true, force: true });
-  if (values.json) console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, game, seed: Number(seed), scales }));
-  else console.log(scales.map((scale) => table(scaleLines(scale))).join('\n\n'));
+  if (out === undefined) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const placed = await playSizes(sizes, (size) => rateOn(game, size, folder));
+  const scales = placed.map(({ scale }) => scale);
+  const matches = placed.flatMap((each) => each.matches);
+  if (values.json) {
+    console.log(
+      JSON.stringify({ benchmark: 'gauntlet', gtp, game, seed: Number(seed), scales, troubles: troublesOf(matches) }),
+    );
+    return;
+  }
+  console.log(scales.map((scale) => table(scaleLines(scale))).join('\n\n'));
+  printTroubles(matches);
 }
 
 if (values.scale) await playScale();
-else playOurs();
+else await playOurs();

@@ -24,7 +24,9 @@ const tooWide = (page: Page): Promise<string[]> =>
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
     const controls = [...document.querySelectorAll('button, .button, label, summary, h1, h2, h3')];
     const over = controls.filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1);
+    const rooms = [...document.querySelectorAll('main > .scroll')];
     return [
+      ...(rooms.some((room) => room.scrollWidth > room.clientWidth) ? ['the page scrolls sideways'] : []),
       ...(scrollWidth > clientWidth || scrollHeight > clientHeight ? ['the page scrolls'] : []),
       ...over.map(({ outerHTML }) => outerHTML.slice(0, 120)),
     ];

@@ -35,6 +35,8 @@ describeInBrowser('Solved boards', ({ open }) => {
 
   test('lead to 9×9, on which White captures first whatever Black plays', async () => {
     const page = await open('#/solved');
+    for (const words of ['7×7: preventing works', '9×9: preventing fails', 'Black has the middle: preventing works'])
+      await page.getByText(words).first().waitFor();
     await page.getByRole('link', { name: 'Try to capture first on 9×9' }).click();
     await page.getByText('White begins at e5.').first().waitFor();
     for (let moves = 0; !(await words(page)).includes('has captured'); moves++) {
@@ -86,6 +88,9 @@ describeInBrowser('Solved boards', ({ open }) => {
       .getByText(/Black answers d4 with [a-g][1-7]\./)
       .first()
       .waitFor();
+    // The answer is on the screen, below the board.
+    const box = await page.locator('.panel .words').boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
     expect(await walkToTheEnd(page)).toBeGreaterThan(3);
     expect(await page.getByRole('gridcell', { name: /captured/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Take back' }).click();

@@ -69,6 +69,14 @@ describe('slices', () => {
     expect(clock.time).toBeLessThan(2000);
   });
 
+  test('begin short, for machines that are slower than most', async () => {
+    const clock = new FakeClock();
+    const searcher = new FakeSearcher(clock, () => 0.1);
+    await engineOn(clock, searcher).analyse(startPosition('squatter', { size: 6 }), { moveTime: 100 });
+    expect(searcher.slices[0]).toBeLessThan(13);
+    expect(clock.time).toBeLessThan(100);
+  });
+
   test('are all equal where moves must be reproducible', async () => {
     const clock = new FakeClock();
     const random = randomSource(1);

@@ -119,8 +119,14 @@ test.runIf(process.platform === 'linux')('a full disk is reported, and does not 
 const captured = scratch.write('captured.in', '5\n+ + + + +\n+ + W + +\n+ W - W +\n+ + W + +\n+ + + + +\n');
 const refused: [args: string[], message: RegExp][] = [
   [['--game', 'havannah', '--size', '3'], /: --race is only for squatter\n$/],
-  [['--game', 'squatter', '--size', '12'], /: --size 12: .*at least 3 rows and columns, up to 128 cells\n$/],
-  [['--game', 'squatter', '--size', '2x9'], /: --size 2x9: .*at least 3 rows and columns, up to 128 cells\n$/],
+  [
+    ['--game', 'squatter', '--size', '12'],
+    /: --size 12: .*at least 3 rows and columns, up to 128 cells, can be searched; docs\/theory.md .*\n$/,
+  ],
+  [
+    ['--game', 'squatter', '--size', '2x9'],
+    /: --size 2x9: .*at least 3 rows and columns, up to 128 cells, can be searched; docs\/theory.md .*\n$/,
+  ],
   [['--game', 'squatter', '--size', 'ten'], /: --size is a number, or rows and columns such as 10x11\n$/],
   [['--game', 'squatter'], /: --race needs --game squatter and --size, or a file\n$/],
   [[captured, '--turn', 'white'], /: something is captured already: --race is for positions before that\n$/],

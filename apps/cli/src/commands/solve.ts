@@ -11,7 +11,7 @@ import {
   type Subject,
   subjectOf,
 } from '@ringfence/proof';
-import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
+import { countWords, games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
@@ -234,8 +234,15 @@ function boardOption(options: Options, operands: readonly string[]): BreakerBoar
     throw new CommandError('only squatter has rectangles: --size is one number');
   const problem = boardProblem(board) && makerBoardProblem(board);
   if (problem !== undefined) throw new CommandError(`--size ${options.size}: ${problem}`);
+  if (boardProblem(board) !== undefined && Math.min(board.rows, board.columns) <= PAIRED_ROWS)
+    throw new CommandError(
+      `--size ${options.size} needs no search: with up to four rows, pairs keep either side from capturing; docs/theory.md draws them`,
+    );
   return board;
 }
+
+/** On boards with so many rows, or columns, one pairing serves any length. */
+const PAIRED_ROWS = 4;
 
 /** The empty board or the position of a file, for the question who captures first. */
 async function raceSubject(options: Options, operands: readonly string[]): Promise<MakerSubject> {
@@ -331,7 +338,7 @@ function solutionLines(position: Position, solution: Solution): string[] {
     `${title}, size ${position.grid.size}, ${sideName(position.turn)} to move: ${words}`,
     `Argument: ${argument}.`,
     ...(line.length > 0 ? [`Best line: ${lineText(position, line)}`] : []),
-    `${nodes} nodes, ${(milliseconds / 1000).toFixed(1)} s`,
+    `${countWords(nodes, 'node')}, ${(milliseconds / 1000).toFixed(1)} s`,
     ...(moves === undefined ? [] : ['', ...moves.map((move) => moveWords(position, move))]),
   ];
 }

@@ -176,7 +176,9 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   time_left: {
     help: 'time_left COLOUR SECONDS STONES: the time left on a clock',
     run([colour, seconds, stones], { clocks }) {
-      clocks.tell(sideNamed(colour), numberNamed(seconds, 'any'), numberNamed(stones));
+      // A controller may say by how much a clock is over its time.
+      const left = /^-[0-9]/.test(seconds ?? '') ? 0 : numberNamed(seconds, 'any');
+      clocks.tell(sideNamed(colour), left, numberNamed(stones));
       return '';
     },
   },
@@ -193,8 +195,8 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     async run([file, before], { load, clocks, thinker }) {
       if (file === undefined) throw new GtpError('syntax error');
       const moves = before === undefined ? undefined : Math.max(0, numberNamed(before) - 1);
-      await load(file, moves).catch(() => {
-        throw new GtpError('cannot load file');
+      await load(file, moves).catch((error: Error) => {
+        throw new GtpError(`cannot load file: ${error.message}`);
       });
       clocks.reset();
       thinker.forget();

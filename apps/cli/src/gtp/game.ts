@@ -85,7 +85,10 @@ export class GtpGame {
       return;
     }
     const move = this.names.moveOf(this.position, word);
-    if (move === undefined) throw new GtpError('syntax error');
+    if (move === undefined) {
+      const isPass = word.toLowerCase() === 'pass';
+      throw new GtpError(`illegal move: ${isPass ? 'no move is a pass' : `there is no cell ${word}`}`);
+    }
     const reason = this.whyRefused(side, move, word.toLowerCase());
     if (reason !== undefined) throw new GtpError(`illegal move: ${reason}`);
     this.position.play(move);

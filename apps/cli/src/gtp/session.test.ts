@@ -123,8 +123,9 @@ describe('the protocol', () => {
     ['play', '? syntax error\n\n'],
     ['play white', '? syntax error\n\n'],
     ['play green a1', '? syntax error\n\n'],
-    ['play white zz', '? syntax error\n\n'],
-    ['play white e1', '? syntax error\n\n'],
+    ['play white zz', '? illegal move: there is no cell zz\n\n'],
+    ['play white e1', '? illegal move: there is no cell e1\n\n'],
+    ['play white PASS', '? illegal move: no move is a pass\n\n'],
     ['play white swap', '? illegal move: swapping is only possible as the second move of a game that allows it\n\n'],
     ['gogui-play_sequence white', '? syntax error\n\n'],
     ['gogui-play_sequence white a1 black a2 white a1', '? illegal move: a1 is occupied\n\n'],
@@ -134,9 +135,11 @@ describe('the protocol', () => {
     ['winner', '= none\n\n'],
     ['pv', '? no search yet\n\n'],
     ['move_stats', '? no search yet\n\n'],
-    ['loadsgf nothing.sgf', '? cannot load file\n\n'],
+    ['loadsgf nothing.sgf', '? cannot load file: no such file\n\n'],
     ['time_settings 10', '? syntax error\n\n'],
     ['time_settings -1 0 0', '? syntax error\n\n'],
+    ['time_left white -0.5 0', '=\n\n'],
+    ['time_left white - 0', '? syntax error\n\n'],
     ['help play', '= play COLOUR MOVE: plays a move, such as c3, swap or resign\n\n'],
     ['help nothing', '? unknown command\n\n'],
   ])('%j is answered with %j', async (line, answer) => {
@@ -282,9 +285,13 @@ describe('a game', () => {
     const { say } = await open({ files });
     expect(await say('loadsgf game.sgf', 'history')).toBe('=\n\n= white a1\nblack b2\nwhite c3\n\n');
     expect(await say('loadsgf game.sgf 2', 'history')).toBe('=\n\n= white a1\n\n');
-    for (const file of ['other.sgf', 'wrong.sgf', 'broken.sgf', 'game.sgf 9']) {
-      expect(await say(`loadsgf ${file}`)).toBe('? cannot load file\n\n');
-    }
+    for (const [file, reason] of [
+      ['other.sgf', 'this is a game of havannah'],
+      ['wrong.sgf', 'line 1, column 32: move 2: a1 is occupied (expected a legal move, found Black a1)'],
+      ['broken.sgf', 'this is not a game record'],
+      ['game.sgf 9', 'game.sgf: no such move 8: the game has 3'],
+    ])
+      expect(await say(`loadsgf ${file}`)).toBe(`? cannot load file: ${reason}\n\n`);
     expect(await say('history')).toBe('= white a1\n\n');
   });
 });
@@ -443,8 +450,8 @@ describe('Go coordinates', () => {
 
   test('refuse cells that are not on the board', async () => {
     const { say } = await open({ game: 'squatter', size: 9, names: 'go' });
-    for (const word of ['i5', 'K1', 'A10', 'pass', 'A0'])
-      expect(await say(`play black ${word}`)).toBe('? syntax error\n\n');
+    for (const word of ['i5', 'K1', 'A10', 'A0'])
+      expect(await say(`play black ${word}`)).toBe(`? illegal move: there is no cell ${word}\n\n`);
     expect(await say('komi 6.5', 'komi x')).toBe('=\n\n? syntax error\n\n');
   });
 
@@ -496,7 +503,7 @@ describe('programs with a board, which speak with Go coordinates', () => {
       ['11 genmove B', /^=11 [A-G][1-7]\n\n$/],
       ['12 undo', /^=12\n\n$/],
       ['13 play B D3', /^=13\n\n$/],
-      ['14 play W pass', /^\?14 syntax error\n\n$/],
+      ['14 play W pass', /^\?14 illegal move: no move is a pass\n\n$/],
       ['15 quit', /^=15\n\n$/],
     ],
   };

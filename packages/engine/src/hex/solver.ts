@@ -110,7 +110,7 @@ export class HexSolver implements Solver {
   private *solve(position: Position): Work<void> {
     if (this.wanted || pliesToSwap(position) >= 0) this.proof = yield* this.solveMoves(position);
     else {
-      this.doing = 'the position itself';
+      this.doing = 'the root is still open';
       this.proof = yield* this.prover.value(position, this.purse);
     }
     this.doing = 'the best line';

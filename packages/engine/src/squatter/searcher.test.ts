@@ -1,8 +1,9 @@
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Info } from '../api.ts';
 import { plainGain, playedSquatter } from '../testing/plain-squatter.ts';
-import { createSquatterSearcher, type SquatterSearcher } from './searcher.ts';
+import { createSquatterProver } from './prover.ts';
+import { createSquatterSearcher, SquatterSearcher } from './searcher.ts';
 
 type Snapshot = Omit<Info, 'milliseconds'>;
 
@@ -51,6 +52,21 @@ describe('Squatter searcher', () => {
       if (position.outcome.winner === side) won++;
     }
     expect(won).toBeGreaterThan(0);
+  });
+
+  test('looks at the clock after a few nodes of a proof, however many an estimate has in that time', async () => {
+    const prover = await createSquatterProver(7, { tableSize: 8 });
+    const asked = vi.spyOn(prover.kernel, 'isHeld');
+    const searcher = new SquatterSearcher(prover);
+    const position = startPosition('squatter', { size: 7 });
+    for (const name of ['c6', 'e2', 'c5']) position.play(position.grid.cellNamed(name));
+    searcher.begin(position, {});
+    for (let step = 0; step < 60; step++) {
+      asked.mockClear();
+      searcher.step({ milliseconds: 10, nodes: 10_000 });
+      expect(asked.mock.calls.length).toBeLessThan(16);
+    }
+    expect(searcher.nodes).toBeGreaterThan(20_000);
   });
 
   test('starts with a safe move, however short the time is', async () => {

@@ -2,6 +2,7 @@ import { loadAnswers } from '@ringfence/proof/breaker';
 import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { Info } from '../api.ts';
+import { BREAKER_NODE } from '../codes.ts';
 import type { Budget, SearchGoal, SearchOptions } from '../searcher.ts';
 import { SquatterChoice } from './choice.ts';
 import { SquatterEstimate } from './estimate.ts';
@@ -36,6 +37,12 @@ const LIKELY_NODES = 12_000;
  * seldom end there, get this part of the estimate's time.
  */
 const LARGE = { size: 8, free: SCORE_FREE, weight: 18, share: 1 / 8 } as const;
+
+/**
+ * Where time is measured, a slice of proofs has at most this many nodes, about ten milliseconds: slices are adapted to the
+ * estimate, whose nodes take a hundredth of the time.
+ */
+const TIMED_PROOF = 8 * BREAKER_NODE;
 
 /** Two searches take turns, slice by slice: one estimates, one proves. Both tell the choice what they find. */
 export class SquatterSearcher implements MovePicker {
@@ -114,7 +121,8 @@ export class SquatterSearcher implements MovePicker {
     const before = kernel.nodes;
     const pairedBefore = kernel.pairedNodes;
     // Where nodes are counted and not the time, they are shared out as they count.
-    const weight = Number.isFinite(milliseconds) ? this.proofWeight : 1;
+    const isTimed = Number.isFinite(milliseconds);
+    const weight = isTimed ? this.proofWeight : 1;
     // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins
     // with it.
     const isOpen = choice.hold === 'open' && (this.effort < URGENT_NODES || this.isPressed);
@@ -123,7 +131,8 @@ export class SquatterSearcher implements MovePicker {
       ? this.proved <= this.estimated * OPEN_SHARE
       : this.estimate.depth >= (choice.isScarce ? 1 : FIRST_DEPTH) && this.proved <= this.estimated * this.proofShare;
     if ((this.estimating === undefined || isTurn) && this.proving !== undefined) {
-      this.prover.until = before + Math.max(1, Math.floor(slice / weight));
+      const share = Math.max(1, Math.floor(slice / weight));
+      this.prover.until = before + (isTimed ? Math.min(share, TIMED_PROOF) : share);
       if (this.proving.next().done) this.proving = undefined;
       const paired = kernel.pairedNodes - pairedBefore;
       this.proved += paired + (kernel.nodes - before - paired) * weight;

@@ -72,7 +72,7 @@ describe('Squatter solver', () => {
     const position = startPosition('squatter', { size: 7 });
     solver.begin(position.clone(), { moves: false });
     expect(solver.step({ milliseconds: 10, nodes: 5000 })).toBe(false);
-    expect(solver.answer()).toMatchObject({ proof: undefined, argument: 'not decided: the position itself' });
+    expect(solver.answer()).toMatchObject({ proof: undefined, argument: 'not decided: the root is still open' });
     expect(solver.nodes).toBeGreaterThanOrEqual(5000);
     expect(solver.nodes).toBeLessThan(5200);
   });

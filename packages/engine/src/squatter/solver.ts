@@ -49,7 +49,7 @@ export class SquatterSolver implements Solver {
     this.score = undefined;
     this.values = position.legalMoves().map((move) => ({ move, proof: undefined }));
     this.line = [];
-    this.doing = 'the position itself';
+    this.doing = 'the root is still open';
     this.reason = '';
     this.work = this.solve(position);
   }

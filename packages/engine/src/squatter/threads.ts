@@ -30,10 +30,10 @@ export async function holdOnThreads(
       const answer = await breaker.solve(question.position, {
         nodes: nodes / BREAKER_NODE - breaker.nodes,
         ...(signal !== undefined && { signal }),
-        onProgress: () => onProgress?.({ ...soFar(), note: `${shared.threads} threads, the position itself` }),
+        onProgress: () => onProgress?.({ ...soFar(), note: `${shared.threads} threads, the root is still open` }),
       });
       if (answer === undefined) {
-        return { proof: undefined, argument: 'not decided: the position itself', line: [], ...soFar() };
+        return { proof: undefined, argument: 'not decided: the root is still open', line: [], ...soFar() };
       }
       if (!answer.holds) return undefined;
     }

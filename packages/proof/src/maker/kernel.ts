@@ -69,7 +69,7 @@ export function makerBoardProblem({ rows, columns }: BreakerBoard): string | und
     [rows, columns].every((side) => Number.isInteger(side) && side >= SHORTEST_SIDE) && rows * columns <= MOST_CELLS;
   return isFine
     ? undefined
-    : `the search for Maker takes boards with at least 3 rows and columns, up to ${MOST_CELLS} cells`;
+    : `boards with at least 3 rows and columns, up to ${MOST_CELLS} cells, can be searched; docs/theory.md says what is known of larger ones`;
 }
 
 /** Memory and code for searches that share what they find. */

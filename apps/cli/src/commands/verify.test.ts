@@ -325,7 +325,7 @@ const refused: [args: string[], message: RegExp][] = [
   [['verify', 'x', '--size', '9x9'], /from 1x1 to 8x8/],
   [['solve', '--game', 'havannah', '--size', '3', '--explain'], /is only for squatter/],
   [['solve', '--game', 'havannah', '--size', '3x4'], /only squatter has rectangles/],
-  [['solve', '--game', 'squatter', '--size', '2x9'], /at least 3 rows and columns, up to 128 cells/],
+  [['solve', '--game', 'squatter', '--size', '2x33'], /at least 3 rows and columns, up to 128 cells/],
   [['solve', '--game', 'squatter', '--size', '12', '--proof', 'x'], /--size 12: .*up to 128 cells/],
   [['solve', '--game', 'squatter', '--size', '9x9', '--explain'], /--explain cannot be combined with a board of more/],
   [['solve', '--game', 'squatter', '--size', '6x8', '--moves'], /--moves cannot be combined with a rectangle/],

@@ -259,7 +259,7 @@ test('pairings drawn as text are checked, plain or packed, and refused with a ca
   });
 });
 
-test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (size) => {
+test.each(['6x6', '5x8', '5x9', '6x7'])('the proof of %s in the documents is valid', (size) => {
   const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
   expect(code).toBe(0);
   expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
@@ -289,7 +289,7 @@ test('a position of a large board gets a proof that the side to move captures', 
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('with Black to move Black captures') });
 });
 
-test.each(['6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
+test.each(['5x10', '6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
   // To check them takes up to half a minute: docs/measurements/solvers.md has the hash of the file that "verify" accepted.
   const proof = readFileSync(join(root, `docs/proofs/squatter${size}.proof`));
   const hash = createHash('sha256').update(proof).digest('hex');

@@ -44,6 +44,12 @@ describe('a proof that Breaker holds', () => {
     expect(counts.pairings).toBeGreaterThan(0);
   });
 
+  test('keeps to the carriers that the search found', async () => {
+    // Pairs on any free cells take 330 positions here, since more moves are left that need an answer.
+    const { counts } = await verify(await write(emptySubject({ rows: 6, columns: 7 })));
+    expect(counts.positions).toBeLessThan(280);
+  });
+
   test('is checked chunk by chunk, however it is split', async () => {
     const bytes = await write(emptySubject({ rows: 5, columns: 8 }));
     const chunks = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.slice(7 * i, 7 * i + 7));

@@ -272,6 +272,15 @@ test('the proof of 9x9 in the documents shows that the first player captures', (
   expect(out).toContain(`Squatter, 9×9, empty board: ${claim}.\n3354 positions: 0 pairings, `);
 });
 
+test('the proof in the documents that a column of five wins beside six free ones is valid', () => {
+  const { code, out } = run('verify', join(root, 'docs/proofs/squatter5x7-wall.proof'));
+  expect(code).toBe(0);
+  const rows = 'W . . . . . .\n'.repeat(5);
+  expect(out).toContain(
+    `with White to move White captures, unless it is itself captured first.\n\n${rows}\n2485 positions: `,
+  );
+});
+
 test('a position of a large board gets a proof that the side to move captures', () => {
   const rows = Array.from({ length: 9 }, () => '.'.repeat(9));
   rows[3] = '...B.B...';

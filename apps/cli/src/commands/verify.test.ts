@@ -298,7 +298,7 @@ test('a position of a large board gets a proof that the side to move captures', 
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('with Black to move Black captures') });
 });
 
-test.each(['5x10', '6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
+test.each(['5x10', '5x11', '6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
   // To check them takes up to half a minute: docs/measurements/solvers.md has the hash of the file that "verify" accepted.
   const proof = readFileSync(join(root, `docs/proofs/squatter${size}.proof`));
   const hash = createHash('sha256').update(proof).digest('hex');

@@ -39,6 +39,7 @@ const KERNELS = {
   [`${ENGINE}/asconfig.relaxed.json`]: `${ENGINE}/wasm/relaxed.wasm`,
   [`${PROOF}/asconfig.json`]: `${PROOF}/wasm/breaker.wasm`,
   [`${PROOF}/asconfig.shared.json`]: `${PROOF}/wasm/shared.wasm`,
+  [`${PROOF}/asconfig.strips.json`]: `${PROOF}/wasm/strips.wasm`,
   [`${PROOF}/asconfig.fence.json`]: `${PROOF}/wasm/fence.wasm`,
   [`${PROOF}/asconfig.maker.json`]: `${PROOF}/wasm/maker.wasm`,
 };

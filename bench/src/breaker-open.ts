@@ -1,5 +1,6 @@
 /** An attempt at an open board with the Breaker solver: nodes and numbers over time, and which first moves are decided. */
 import { type Breaker, createSharedBreaker } from '@ringfence/proof';
+import { bitOfCell } from '@ringfence/proof/breaker';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
@@ -37,7 +38,7 @@ const VALUES = ['holds', 'captures', 'open'] as const;
 const REPORT_MS = 20_000;
 const [rows, columns] = values.board.split('x').map(Number);
 
-const bitAt = (row: number, column: number): bigint => 1n << BigInt(8 * row + column);
+const bitAt = (row: number, column: number): bigint => bitOfCell(row * columns + column, { rows, columns });
 
 function piecesOf(option: 'given' | 'maker'): bigint {
   let pieces = 0n;

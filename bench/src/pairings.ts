@@ -1,5 +1,6 @@
 /** Pure pairings of Squatter boards: how many Breaker pieces beforehand are enough, by search, checked and drawn. */
 import { allCells, type Breaker, type BreakerPairing, createBreaker } from '@ringfence/proof';
+import { bitOfCell } from '@ringfence/proof/breaker';
 import { checkPairs, createProofBoard } from '@ringfence/proof/verify';
 import { randomSource } from '@ringfence/rules';
 import { readBenchOptions } from './support/options.ts';
@@ -31,7 +32,7 @@ function find(breaker: Breaker, pieces: number): { pairing: BreakerPairing; soli
     const joker = pieces > 0 && attempt % 2 === 0;
     for (let piece = joker ? 1 : 0; piece < pieces; piece++) {
       const [row, column] = [1 + random.below(rows - 2), 1 + random.below(columns - 2)];
-      solid |= 1n << BigInt(8 * row + column);
+      solid |= bitOfCell(row * columns + column, breaker.board);
     }
     const pairing = breaker.pairs(0n, solid, all & ~solid, joker, passes);
     if (pairing !== undefined) return { pairing, solid: solid | pairing.joker };
@@ -42,9 +43,8 @@ function find(breaker: Breaker, pieces: number): { pairing: BreakerPairing; soli
 /** Checks a pairing with the code that verifies proofs, and draws it. */
 function draw(breaker: Breaker, { pairing, solid }: { pairing: BreakerPairing; solid: bigint }): string[] {
   const { rows, columns } = breaker.board;
-  const cells = Array.from({ length: rows * columns }, (_, cell) => 8 * Math.floor(cell / columns) + (cell % columns));
-  const has = (set: bigint, cell: number): boolean => ((set >> BigInt(cells[cell])) & 1n) === 1n;
-  const numbers = [...cells.keys()];
+  const numbers = Array.from({ length: rows * columns }, (_, cell) => cell);
+  const has = (set: bigint, cell: number): boolean => (set & bitOfCell(cell, breaker.board)) !== 0n;
   const pairs = pairing.pairs.map((pair) => numbers.filter((cell) => has(pair, cell)) as [number, number]);
   checkPairs(
     createProofBoard(rows, columns),

@@ -9,7 +9,7 @@ export const IO_PIECES: usize = 0x1000;
 /** The first byte that the kernel leaves to tables. */
 export const TABLES: usize = KERNEL_PAGES * 0x10000;
 
-// Squatter boards up to 8×8 (`bits.ts`).
+// Squatter boards of at most 64 cells (`bits.ts`).
 /** Whether a pattern of eight neighbours lets a piece close a loop, u8, and the neighbours of each bit, u64. */
 export const GATES: usize = TABLES;
 export const RINGS: usize = TABLES + 0x100;

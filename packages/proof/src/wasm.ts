@@ -22,6 +22,10 @@ export const USUAL_TABLE_SIZE = 64;
 /** Memory for a kernel, before any table. */
 export const newMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: KERNEL_PAGES });
 
+/** The same for builds whose memory several threads may share; it grows as far as addresses go. */
+export const newSharedMemory = (): WebAssembly.Memory =>
+  new WebAssembly.Memory({ initial: KERNEL_PAGES, maximum: MOST_BYTES / PAGE, shared: true });
+
 /** Compiles a file of a package. */
 export const compileFile = async (url: URL): Promise<WebAssembly.Module> => WebAssembly.compile(await loadFile(url));
 

@@ -41,6 +41,13 @@ test('first moves are shared among threads, with the same result', () => {
   ]);
 });
 
+test('a board of nine columns is asked about Breaker, on two threads too', () => {
+  for (const threads of ['1', '2']) {
+    const { code, out } = solve('--game', 'squatter', '--size', '5x9', '--threads', threads);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('5×9: a draw after every first move') });
+  }
+});
+
 test('threads with common proofs prove the same as one, and the proof is accepted', () => {
   const { code, out } = solve('--game', 'squatter', '--size', '6x7', '--threads', '2', '--proof', 'two.proof');
   expect(code).toBe(0);

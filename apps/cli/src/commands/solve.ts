@@ -36,12 +36,12 @@ win, a draw or a loss for the side to move with best play, in Squatter with the
 score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
 --state the next run resumes.
 
-Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
-from capturing anything more. Empty boards may be rectangles: --size 6x8. On
-larger ones, up to 128 cells, such as 9x9 and 8x12, --size RxC and --proof ask
-whether the side to move can be sure to capture something. --race, on all of
-them, asks whether it can be sure to capture before the other side does; the
-proof then grows during the search, and the next run adds to it.
+Squatter boards of up to 64 cells: --explain and --proof ask whether each side
+can be kept from capturing anything more. Empty boards may be rectangles: --size
+6x8. On larger ones, up to 128 cells, such as 9x9 and 8x12, --size RxC and
+--proof ask whether the side to move can be sure to capture something. --race,
+on all of them, asks whether it can be sure to capture before the other side
+does; the proof then grows during the search, and the next run adds to it.
 Fencemaster boards to size 4: --proof asks whether the side to move can be kept
 from making a tripod or a loop. If it cannot, on larger boards, in havannah and
 with --score, a proof gives the exact value: with chains of threats if the side
@@ -62,7 +62,7 @@ to move wins on a hexagon up to size 5, else with an answer to every move.
                  of more than 42 cells
   --threads N    use N threads, without --state: in squatter with common proofs;
                  in fencemaster and havannah for the first moves, with --moves;
-                 with --race and on boards of more than 8×8 also with --state
+                 with --race and on boards of more than 64 cells also with --state
   --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
   --turn SIDE    the side to move on a board: white or black
@@ -129,13 +129,13 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new CommandError('--score needs --proof and a square board');
   }
   if (board !== undefined && boardProblem(board) !== undefined) {
-    refuseWith(options, 'a board of more than 8×8', ['moves', 'explain', 'score']);
+    refuseWith(options, 'a board of more than 64 cells', ['moves', 'explain', 'score']);
     return proveMaker({ subject: makerSubject(board), isRace: false, ...limits });
   }
   if (options.proof !== undefined && board === undefined && !options.explain) {
     const position = await positionAsked(options, operands);
     if (isForMaker(position) && !options.score) {
-      refuseWith(options, 'a board of more than 8×8', ['moves']);
+      refuseWith(options, 'a board of more than 64 cells', ['moves']);
       return proveMaker({ subject: makerSubjectOf(settled(position)), isRace: false, ...limits });
     }
     if (position.game !== 'squatter' || options.score) {

@@ -259,7 +259,7 @@ test('pairings drawn as text are checked, plain or packed, and refused with a ca
   });
 });
 
-test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (size) => {
+test.each(['6x6', '5x8', '5x9', '6x7'])('the proof of %s in the documents is valid', (size) => {
   const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
   expect(code).toBe(0);
   expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
@@ -270,6 +270,15 @@ test('the proof of 9x9 in the documents shows that the first player captures', (
   expect(code).toBe(0);
   const claim = 'the first player captures something, unless it is itself captured first';
   expect(out).toContain(`Squatter, 9×9, empty board: ${claim}.\n3354 positions: 0 pairings, `);
+});
+
+test('the proof in the documents that a column of five wins beside six free ones is valid', () => {
+  const { code, out } = run('verify', join(root, 'docs/proofs/squatter5x7-wall.proof'));
+  expect(code).toBe(0);
+  const rows = 'W . . . . . .\n'.repeat(5);
+  expect(out).toContain(
+    `with White to move White captures, unless it is itself captured first.\n\n${rows}\n2485 positions: `,
+  );
 });
 
 test('a position of a large board gets a proof that the side to move captures', () => {
@@ -289,7 +298,7 @@ test('a position of a large board gets a proof that the side to move captures', 
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('with Black to move Black captures') });
 });
 
-test.each(['6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
+test.each(['5x10', '5x11', '6x8', '7x7'])('the proof of %s in the documents is the one that was checked', (size) => {
   // To check them takes up to half a minute: docs/measurements/solvers.md has the hash of the file that "verify" accepted.
   const proof = readFileSync(join(root, `docs/proofs/squatter${size}.proof`));
   const hash = createHash('sha256').update(proof).digest('hex');
@@ -325,7 +334,7 @@ const refused: [args: string[], message: RegExp][] = [
   [['verify', 'x', '--size', '9x9'], /from 1x1 to 8x8/],
   [['solve', '--game', 'havannah', '--size', '3', '--explain'], /is only for squatter/],
   [['solve', '--game', 'havannah', '--size', '3x4'], /only squatter has rectangles/],
-  [['solve', '--game', 'squatter', '--size', '2x9'], /at least 3 rows and columns, up to 128 cells/],
+  [['solve', '--game', 'squatter', '--size', '2x33'], /at least 3 rows and columns, up to 128 cells/],
   [['solve', '--game', 'squatter', '--size', '20x4'], /--size 20x4 needs no search: with up to four rows, pairs/],
   [['solve', '--game', 'squatter', '--size', '12', '--proof', 'x'], /--size 12: .*up to 128 cells/],
   [['solve', '--game', 'squatter', '--size', '9x9', '--explain'], /--explain cannot be combined with a board of more/],

@@ -1,5 +1,5 @@
 import { type Breaker, boardProblem, createBreaker, explainHold, type HoldReason } from '@ringfence/proof';
-import { breakerPositionOf, learnAnswers, loadAnswers } from '@ringfence/proof/breaker';
+import { breakerPositionOf, learnAnswers, loadAnswers, squareBoard } from '@ringfence/proof/breaker';
 import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
 import { isSettled } from './settled.ts';
 
@@ -26,7 +26,7 @@ export class Decider {
   }
 
   static async open(size: number): Promise<Decider> {
-    const breaker = await createBreaker({ rows: size, columns: size }, { tableSize: 16 });
+    const breaker = await createBreaker(squareBoard(size), { tableSize: 16 });
     const answers = await loadAnswers(size);
     if (answers !== undefined) learnAnswers(breaker.module, answers);
     return new Decider(breaker);
@@ -36,7 +36,7 @@ export class Decider {
   static serves(position: Position): boolean {
     const { game, grid, outcome } = position;
     const isFine = game === 'squatter' && outcome === undefined && isSettled(position);
-    return isFine && boardProblem({ rows: grid.size, columns: grid.size }) === undefined;
+    return isFine && boardProblem(squareBoard(grid.size)) === undefined;
   }
 
   heldSides(position: Position): readonly HeldSide[] {

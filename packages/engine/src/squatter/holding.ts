@@ -1,5 +1,5 @@
 import type { BreakerAnswer, BreakerPairing } from '@ringfence/proof';
-import { bitAt, bitNumber, bitOfCell, bitsOf, breakerPositionOf } from '@ringfence/proof/breaker';
+import { bitAt, bitNumber, bitOfCell, bitsOf, breakerPositionOf, squareBoard } from '@ringfence/proof/breaker';
 import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import { besideInner } from './kernel.ts';
@@ -183,7 +183,7 @@ export class Holding {
   private recall({ grid, moves }: Position, maker: bigint, solid: bigint): void {
     const last = moves.at(-1);
     if (last === undefined || last < 0) return;
-    const before = maker & ~bitOfCell(last, grid.size);
+    const before = maker & ~bitOfCell(last, squareBoard(grid.size));
     const carrier = this.prover.kernel.knownCarrier(before, solid);
     if (carrier === undefined) return;
     this.claims = [...this.claims, { maker: before, solid, carrier, assumed: 0n, guards: [] }];
@@ -260,9 +260,10 @@ function touchedBy(claim: Claim, maker: bigint, solid: bigint, ours: bigint): bi
 }
 
 function ownedBy({ grid, owners }: Position, side: number): bigint {
+  const board = squareBoard(grid.size);
   let cells = 0n;
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    if (owners[cell] === side) cells |= bitOfCell(cell, grid.size);
+    if (owners[cell] === side) cells |= bitOfCell(cell, board);
   }
   return cells;
 }

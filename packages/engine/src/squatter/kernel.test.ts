@@ -1,4 +1,4 @@
-import { bitOfCell, breakerPositionOf } from '@ringfence/proof/breaker';
+import { bitOfCell, breakerPositionOf, squareBoard } from '@ringfence/proof/breaker';
 import { isEnclosing } from '@ringfence/proof/testing';
 import {
   BLACK,
@@ -49,7 +49,7 @@ describe('Maker–Breaker', () => {
     const position = startPosition('squatter', { size: 7 });
     for (const name of 'b1 c3 f4 b5 f5 b6 a1 f2'.split(' ')) position.play(position.grid.cellNamed(name));
     const { maker, solid } = breakerPositionOf(position, false);
-    const after = (name: string): bigint => solid | bitOfCell(position.grid.cellNamed(name), 7);
+    const after = (name: string): bigint => solid | bitOfCell(position.grid.cellNamed(name), squareBoard(7));
     const [safe, losing] = ['d5', 'd6'].map((name) => kernel.unanswered(maker, after(name), 20));
     expect(safe).toBeLessThan(5);
     expect(losing).toBeGreaterThan(5);
@@ -73,7 +73,8 @@ describe('Maker–Breaker', () => {
       found++;
       expect(answer?.holds).toBe(true);
       // Breaker answers by the pairs alone; elsewhere it plays at random.
-      const cellOfBit = (bit: bigint): number => position.legalMoves().find((cell) => bitOfCell(cell, 6) === bit) ?? -1;
+      const cellOfBit = (bit: bigint): number =>
+        position.legalMoves().find((cell) => bitOfCell(cell, squareBoard(6)) === bit) ?? -1;
       const before = position.scores[2 - side];
       let reply = pairing.joker;
       while (position.outcome === undefined) {
@@ -81,7 +82,7 @@ describe('Maker–Breaker', () => {
         const wanted = position.turn === side ? cellOfBit(reply) : -1;
         const move = wanted >= 0 ? wanted : random.pick(moves);
         position.play(move);
-        const bit = bitOfCell(move, 6);
+        const bit = bitOfCell(move, squareBoard(6));
         reply = (pairing.pairs.find((pair) => (pair & bit) !== 0n) ?? bit) & ~bit;
       }
       expect(position.scores[2 - side]).toBe(before);

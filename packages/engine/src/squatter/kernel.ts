@@ -1,5 +1,13 @@
 import { allCells, type BreakerAnswer, type BreakerPairing, breakerIdeaNames } from '@ringfence/proof';
-import { bitNumber, learnAnswers, type ProvedAnswers, pairsFound, pairsIn, u64 } from '@ringfence/proof/breaker';
+import {
+  bitNumber,
+  learnAnswers,
+  type ProvedAnswers,
+  pairsFound,
+  pairsIn,
+  squareBoard,
+  u64,
+} from '@ringfence/proof/breaker';
 import { growTo, guard, HOLDS, MOST_BYTES, PAGE, PENDING, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import { BREAKER_NODE, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
@@ -66,7 +74,7 @@ export class SquatterKernel {
     this.answers = answers;
     this.module = module;
     this.size = size;
-    this.cells = allCells({ rows: size, columns: size });
+    this.cells = allCells(squareBoard(size));
     const tablesAt = module.squatterTablesAt();
     const wanted = Math.max(1, Math.floor(megabytes * 16)) * PAGE;
     const bytes = Math.min(wanted, MOST_BYTES - tablesAt);

@@ -1,5 +1,6 @@
-// The host's interface to the Breaker solver: boards of up to 8×8 cells, rectangles too. Sets of cells are passed as
-// u64, bit 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes are passed as f64.
+// The host's interface to the Breaker solver: boards of up to 8×8 cells, or of every shape with up to 64 in the build for
+// strips. Sets of cells are passed as u64, as `bits.ts` stores them; `side` is 0 with Maker to move and 1 with Breaker.
+// Nodes are passed as f64.
 
 import { HOLDS } from '../../src/codes';
 import { useBoard } from '../bits';

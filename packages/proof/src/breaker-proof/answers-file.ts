@@ -1,4 +1,4 @@
-import { BREAKER_CELL, type CellSet, type Cells, FREE_CELL, MAKER_CELL, type ProofBoard } from './board.ts';
+import { BREAKER_CELL, type CellSet, type Cells, FREE_CELL, MAKER_CELL, type ProofBoard, ProofError } from './board.ts';
 import type { OnAnswers } from './holds.ts';
 
 /** The positions of a proof that need answers, for an engine that plays by it. */
@@ -49,10 +49,17 @@ export function answersFile(): AnswersFile {
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function entryOf({ columns }: ProofBoard, cells: Cells, carrier: CellSet): Entry {
+const MOST_CELLS = 64;
+/** Rows have room for 8 bits, or for all columns on boards with a longer side. */
+const ROOM = 8;
+
+function entryOf({ rows, columns }: ProofBoard, cells: Cells, carrier: CellSet): Entry {
+  if (rows * columns > MOST_CELLS)
+    throw new ProofError(`files of answers are for boards of at most ${MOST_CELLS} cells`);
+  const step = Math.max(rows, columns) > ROOM ? columns : ROOM;
   let [first, second, used] = [0n, 0n, 0n];
   for (const [cell, code] of cells.entries()) {
-    const bit = 1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+    const bit = 1n << BigInt(step * Math.floor(cell / columns) + (cell % columns));
     if (code === MAKER_CELL || code === BREAKER_CELL) first |= bit;
     if (code === FREE_CELL || code === BREAKER_CELL) second |= bit;
     if (carrier[cell] === 1) used |= bit;

@@ -49,8 +49,11 @@ describe('a pairing drawn as text', () => {
   test.each([
     ['A A\nA .\n', 'the letter A is on 3 cells, not on two, in the drawing at line 1'],
     ['# x\n. A\n. .\n', 'the letter A is on one cell, not on two, in the drawing at line 2'],
-    ['. .\n. . .\n', 'the drawing at line 1 is neither a rectangle up to 8×8 nor a hexagon up to size 8'],
-    ['. . . . . . . . .\n', 'the drawing at line 1 is neither a rectangle up to 8×8 nor a hexagon up to size 8'],
+    ['. .\n. . .\n', 'the drawing at line 1 is neither a rectangle of at most 64 cells nor a hexagon up to size 8'],
+    [
+      '. . . . . . . . . . . . .\n'.repeat(5),
+      'the drawing at line 1 is neither a rectangle of at most 64 cells nor a hexagon up to size 8',
+    ],
     ['. .\nhello\n', 'line 2 is not a row of letters with spaces between them'],
   ])('is refused with its line: %j', (text, message) => {
     expect(complaint(text).message).toBe(message);

@@ -12,7 +12,9 @@ export interface Drawing {
   readonly pairs: readonly (readonly [number, number])[];
 }
 
-const LONGEST_SIDE = 8;
+const LARGEST_HEXAGON = 8;
+/** The check of a pairing tries every region that Maker might enclose. */
+const MOST_CELLS = 64;
 const MOST_DRAWINGS = 1000;
 const ROW = /^\s*\S(\s+\S)+\s*$/;
 
@@ -63,10 +65,12 @@ function shapeOf(rows: readonly string[], line: number): Drawing['shape'] {
   const side = widths[0];
   const isHexagon =
     rows.length === 2 * side - 1 && widths.every((width, i) => width === 2 * side - 1 - Math.abs(i - side + 1));
-  if (isHexagon && side > 1 && side <= LONGEST_SIDE) return 'hexagon';
+  if (isHexagon && side > 1 && side <= LARGEST_HEXAGON) return 'hexagon';
   const isRectangle = widths.every((width) => width === side);
-  if (isRectangle && side <= LONGEST_SIDE && rows.length <= LONGEST_SIDE) return 'rectangle';
-  throw new ProofError(`the drawing at line ${line} is neither a rectangle up to 8×8 nor a hexagon up to size 8`);
+  if (isRectangle && side * rows.length <= MOST_CELLS) return 'rectangle';
+  throw new ProofError(
+    `the drawing at line ${line} is neither a rectangle of at most ${MOST_CELLS} cells nor a hexagon up to size ${LARGEST_HEXAGON}`,
+  );
 }
 
 /** Checks that Maker, moving first, never captures on this Squatter board; throws a `ProofError` with a capture. */

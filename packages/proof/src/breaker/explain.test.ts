@@ -17,7 +17,7 @@ test('a forced capture is told move by move, and each reply stops the one captur
     );
     if (isCaptured(board, cells) || !openCells(board, cells).includes(1)) continue;
     const bits = (code: number): bigint =>
-      cells.reduce((sum, each, cell) => (each === code ? sum | bitOfCell(cell, 5) : sum), 0n);
+      cells.reduce((sum, each, cell) => (each === code ? sum | bitOfCell(cell, breaker.board) : sum), 0n);
     const position = { maker: bits(MAKER_CELL), solid: bits(BREAKER_CELL), makerToMove: random.below(3) > 0 };
     const reason = finished(explainHold(breaker, position));
     if (reason.kind !== 'captures') continue;

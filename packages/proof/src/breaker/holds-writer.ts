@@ -1,4 +1,5 @@
 import type { Work } from '../work.ts';
+import type { BreakerPairing } from './kernel.ts';
 import { type ByteSink, END, NO_CELL, PAIRING, PASS } from './proof-bytes.ts';
 import { bitAt, bitCount, bitsOf, type ProofDesk, type Reduced } from './proof-desk.ts';
 import { Written } from './written.ts';
@@ -41,12 +42,23 @@ export class HoldsWriter {
     if (free === 0n) return 0n;
     const before = written.find(position);
     if (before !== undefined) return before;
-    const holding = pairs ?? desk.breaker.pairs(maker, solid, free, false, PASSES)?.pairs;
+    const holding = pairs ?? this.pairs(maker, solid, free, 0)?.pairs;
     const carrier = holding === undefined ? yield* this.answers(maker, solid, position) : this.pairing(holding, free);
     written.add(position, carrier);
     this.positions++;
     yield;
     return carrier;
+  }
+
+  /**
+   * Pairs that hold, with a piece of Breaker's first if it is to move; on the carrier that the search found, if possible. On a
+   * larger one, more moves would need answers that the search never looked for.
+   */
+  private pairs(maker: bigint, solid: bigint, free: bigint, side: 0 | 1): BreakerPairing | undefined {
+    const { breaker } = this.desk;
+    const known = this.desk.knownCarrier(maker, solid, side);
+    const onCarrier = known && breaker.pairs(maker, solid, free & known, side === 1, PASSES);
+    return onCarrier || breaker.pairs(maker, solid, free, side === 1, PASSES);
   }
 
   private pairing(pairs: readonly bigint[], free: bigint): bigint {
@@ -132,7 +144,7 @@ export class HoldsWriter {
     const next = maker | move;
     const { free } = desk.reduce(next, solid, 1);
     const threats = desk.threats(next, free);
-    const paired = threats === 0n ? desk.breaker.pairs(next, solid, free, true, PASSES) : undefined;
+    const paired = threats === 0n ? this.pairs(next, solid, free, 1) : undefined;
     const reply = threats !== 0n ? threats : (paired?.joker ?? (yield* this.solved(next, solid)));
     sink.put(desk.cellOf(move), this.cellOrNone(reply));
     const used = (yield* this.makerToMove(next, solid | reply, paired?.pairs)) | reply;

@@ -1,7 +1,7 @@
 import { randomSource } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { breakerPosition, disagreement, plainCase } from '../testing/breaker-boards.ts';
-import { allCells, type BreakerIdea, boardProblem, breakerIdeaNames, createBreaker } from './kernel.ts';
+import { allCells, type BreakerIdea, bitOfCell, boardProblem, breakerIdeaNames, createBreaker } from './kernel.ts';
 
 // A few boards of each size take seconds; RINGFENCE_BOARDS=1000 checks thousands.
 const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 8);
@@ -25,6 +25,8 @@ describe('the Breaker solver agrees with a plain search', () => {
         [4, 6],
         [6, 5],
         [3, 8],
+        [4, 9],
+        [10, 4],
       ]) {
         const breaker = await createBreaker({ rows, columns }, { tableSize: 1 });
         breaker.without(...ideas);
@@ -59,6 +61,8 @@ describe('empty boards', () => {
     [5, 5],
     [5, 6],
     [6, 6],
+    [3, 21],
+    [16, 4],
   ])('%i×%i needs no search: a pairing holds', async (rows, columns) => {
     const breaker = await createBreaker({ rows, columns }, { tableSize: 1 });
     expect(breaker.ask(empty, 1)).toMatchObject({ holds: true });
@@ -69,6 +73,8 @@ describe('empty boards', () => {
     [5, 8],
     [6, 7],
     [7, 6],
+    [5, 9],
+    [9, 5],
   ])('%i×%i holds after a short search', async (rows, columns) => {
     const breaker = await createBreaker({ rows, columns }, { tableSize: 16 });
     expect(breaker.ask(empty, 20_000)).toMatchObject({ holds: true });
@@ -95,7 +101,7 @@ test('finds pairs that the weights of a proof under way hide', async () => {
   const breaker = await createBreaker({ rows: 7, columns: 7 }, { tableSize: 16 });
   breaker.ask(empty, 4000);
   const rows = ['..W...B', '..BB...', '.W.B...', '.BW....', '..WW...', '.......', '.....B.'];
-  const { maker, solid } = breakerPosition(7, [...rows.join('')], true);
+  const { maker, solid } = breakerPosition(breaker.board, [...rows.join('')], true);
   const free = allCells(breaker.board) & ~(maker | solid);
   let found = 0;
   for (let tries = 0; tries < 20; tries++) if (breaker.pairs(maker, solid, free, false, 5)) found++;
@@ -106,8 +112,11 @@ test('returns a move that holds, and one that captures', async () => {
   const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
   // A diamond around the middle lacks one piece: Breaker takes that cell, Maker plays there.
   const threat = [...'.......W...W.....W.......'];
-  expect(breaker.ask(breakerPosition(5, threat, false), 1000)).toMatchObject({ holds: true, move: 8 * 2 + 3 });
-  expect(breaker.ask(breakerPosition(5, threat, true), 1000)).toMatchObject({
+  expect(breaker.ask(breakerPosition(breaker.board, threat, false), 1000)).toMatchObject({
+    holds: true,
+    move: 8 * 2 + 3,
+  });
+  expect(breaker.ask(breakerPosition(breaker.board, threat, true), 1000)).toMatchObject({
     holds: false,
     move: 8 * 2 + 3,
     carrier: 1n << 19n,
@@ -126,7 +135,17 @@ test('forgets on clear', async () => {
 
 test('reports which boards it accepts', () => {
   expect(boardProblem({ rows: 8, columns: 8 })).toBeUndefined();
-  expect(boardProblem({ rows: 6, columns: 9 })).toMatch(/8×8/);
-  expect(boardProblem({ rows: 2.5, columns: 4 })).toMatch(/8×8/);
+  expect(boardProblem({ rows: 7, columns: 9 })).toBeUndefined();
+  expect(boardProblem({ rows: 64, columns: 1 })).toBeUndefined();
+  expect(boardProblem({ rows: 13, columns: 5 })).toMatch(/at most 64 cells/);
+  expect(boardProblem({ rows: 2.5, columns: 4 })).toMatch(/at most 64 cells/);
+});
+
+test('rows have room for eight cells, on longer boards for exactly as many as there are', () => {
   expect(allCells({ rows: 2, columns: 3 })).toBe(0x707n);
+  expect(allCells({ rows: 8, columns: 8 })).toBe(2n ** 64n - 1n);
+  expect(allCells({ rows: 9, columns: 3 })).toBe(2n ** 27n - 1n);
+  expect(bitOfCell(10, { rows: 4, columns: 9 })).toBe(1n << 10n);
+  expect(bitOfCell(10, { rows: 4, columns: 8 })).toBe(1n << 10n);
+  expect(bitOfCell(10, { rows: 4, columns: 7 })).toBe(1n << 11n);
 });

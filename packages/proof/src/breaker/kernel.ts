@@ -1,6 +1,6 @@
 import { BREAKER_ENTRY, HOLDS } from '../codes.ts';
 import { guard } from '../guard.ts';
-import { compileFile, growTo, MOST_BYTES, newMemory, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
+import { compileFile, growTo, MOST_BYTES, newMemory, newSharedMemory, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
 import type { SolverOptions } from '../work.ts';
 import type { BreakerModule } from './module.ts';
 
@@ -19,15 +19,17 @@ export const breakerIdeaNames = [
 ] as const;
 export type BreakerIdea = (typeof breakerIdeaNames)[number];
 
-/** The longest side of a board that the kernel holds. */
-const LONGEST_SIDE = 8;
+/** A board is a set of bits. */
+const MOST_CELLS = 64;
+/** Rows of this many bits fit most boards; a longer side needs the build whose rows have any length. */
+const USUAL_STEP = 8;
 
 export interface BreakerBoard {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** A Maker–Breaker position; sets of cells as 64 bits, bit 8·row + column. Cells in neither set are free. */
+/** A Maker–Breaker position; sets of cells as 64 bits, bit {@link stepOf}·row + column. Cells in neither set are free. */
 export interface BreakerPosition {
   readonly maker: bigint;
   /** Breaker's pieces, and everything else that can never be Maker's. */
@@ -52,19 +54,34 @@ export interface BreakerPairing {
 
 /** Why this solver does not accept a board; `undefined` if it does. */
 export function boardProblem({ rows, columns }: BreakerBoard): string | undefined {
-  const isFine = [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE);
-  return isFine ? undefined : `the solver takes boards of 1×1 to ${LONGEST_SIDE}×${LONGEST_SIDE} cells`;
+  const isFine = [rows, columns].every((side) => Number.isInteger(side) && side >= 1) && rows * columns <= MOST_CELLS;
+  return isFine ? undefined : `the solver takes boards of at most ${MOST_CELLS} cells`;
 }
 
-let compiling: Promise<WebAssembly.Module> | undefined;
+/** The board of a game on this size. */
+export const squareBoard = (size: number): BreakerBoard => ({ rows: size, columns: size });
 
-/** Compiles the solver, once for all users. A literal in `new URL`, since bundlers look for it. */
-function compiled(): Promise<WebAssembly.Module> {
-  compiling ??= compileFile(new URL('../../wasm/breaker.wasm', import.meta.url)).catch((error: unknown) => {
-    compiling = undefined; // the network may be back for the next attempt
+/** Whether a board needs the build for strips, whose memory is always shared. */
+export const isStrip = ({ rows, columns }: BreakerBoard): boolean => Math.max(rows, columns) > USUAL_STEP;
+
+/** The distance between the bits of a cell and of the one below it. */
+export const stepOf = (board: BreakerBoard): number => (isStrip(board) ? board.columns : USUAL_STEP);
+
+const compiling = new Map<boolean, Promise<WebAssembly.Module>>();
+
+/** Compiles the solver, once for all users. Literals in `new URL`, since bundlers look for them. */
+function compiled(forStrips: boolean): Promise<WebAssembly.Module> {
+  const known = compiling.get(forStrips);
+  if (known !== undefined) return known;
+  const file = forStrips
+    ? new URL('../../wasm/strips.wasm', import.meta.url)
+    : new URL('../../wasm/breaker.wasm', import.meta.url);
+  const found = compileFile(file).catch((error: unknown) => {
+    compiling.delete(forStrips); // the network may be back for the next attempt
     throw error;
   });
-  return compiling;
+  compiling.set(forStrips, found);
+  return found;
 }
 
 /** A solver with its own memory. */
@@ -74,7 +91,9 @@ export async function createBreaker(
 ): Promise<Breaker> {
   const problem = boardProblem(board);
   if (problem !== undefined) throw new RangeError(problem);
-  const { exports } = await WebAssembly.instantiate(await compiled(), { env: { memory: newMemory() } });
+  const forStrips = isStrip(board);
+  const memory = forStrips ? newSharedMemory() : newMemory();
+  const { exports } = await WebAssembly.instantiate(await compiled(forStrips), { env: { memory } });
   const module = guard(exports as unknown as BreakerModule);
   const at = module.breakerTablesAt(1);
   const bytes = Math.min(Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES - at);
@@ -165,12 +184,13 @@ export const pairsFound = (module: BreakerModule): bigint[] => [
 export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);
 
 /** A cell, counted row by row, as a bit. */
-export const bitOfCell = (cell: number, columns: number): bigint =>
-  1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+export const bitOfCell = (cell: number, board: BreakerBoard): bigint =>
+  1n << BigInt(stepOf(board) * Math.floor(cell / board.columns) + (cell % board.columns));
 
 /** All cells of a board. */
-export function allCells({ rows, columns }: BreakerBoard): bigint {
+export function allCells(board: BreakerBoard): bigint {
+  const row = (1n << BigInt(board.columns)) - 1n;
   let cells = 0n;
-  for (let row = 0; row < rows; row++) cells |= ((1n << BigInt(columns)) - 1n) << BigInt(8 * row);
+  for (let number = 0; number < board.rows; number++) cells |= row << BigInt(stepOf(board) * number);
   return cells;
 }

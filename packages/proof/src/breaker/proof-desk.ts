@@ -1,5 +1,5 @@
 import type { Work } from '../work.ts';
-import { allCells, type Breaker, type BreakerAnswer, type BreakerPosition, u64 } from './kernel.ts';
+import { allCells, type Breaker, type BreakerAnswer, type BreakerPosition, stepOf, u64 } from './kernel.ts';
 import type { BreakerModule } from './module.ts';
 
 /** A position by its key in the table, and as it is. */
@@ -21,12 +21,16 @@ export class ProofDesk {
   readonly breaker: Breaker;
   private readonly module: BreakerModule;
   private readonly symmetries: number;
+  private readonly step: number;
+  private readonly cells: bigint;
 
   constructor(breaker: Breaker) {
     this.breaker = breaker;
     this.module = breaker.module;
     const { rows, columns } = breaker.board;
     this.symmetries = rows === columns ? 8 : 4;
+    this.step = stepOf(breaker.board);
+    this.cells = allCells(breaker.board);
   }
 
   reduce(maker: bigint, solid: bigint, side: 0 | 1): Reduced {
@@ -93,13 +97,15 @@ export class ProofDesk {
   /** The number of a single cell in reading order. */
   cellOf(bit: bigint): number {
     const at = bitNumber(bit);
-    return (at >> 3) * this.breaker.board.columns + (at & 7);
+    return Math.floor(at / this.step) * this.breaker.board.columns + (at % this.step);
   }
 
   /** The cells that share a side with one. */
   beside(bit: bigint): bigint {
-    const row = 0xffn << BigInt(bitNumber(bit) & ~7);
-    return ((bit << 8n) | (bit >> 8n) | ((bit << 1n) & row) | ((bit >> 1n) & row)) & allCells(this.breaker.board);
+    const at = bitNumber(bit);
+    const step = BigInt(this.step);
+    const row = ((1n << step) - 1n) << BigInt(at - (at % this.step));
+    return ((bit << step) | (bit >> step) | ((bit << 1n) & row) | ((bit >> 1n) & row)) & this.cells;
   }
 }
 

@@ -36,10 +36,18 @@ describe('a proof that Breaker holds', () => {
     [6, 6],
     [5, 8],
     [8, 5],
+    [5, 9],
+    [9, 5],
   ])('of the empty %i×%i board is accepted', async (rows, columns) => {
     const { header, counts } = await verify(await write(emptySubject({ rows, columns })));
     expect(header).toMatchObject({ rows, columns, claims: [{ toMove: 'maker', value: 'holds' }] });
     expect(counts.pairings).toBeGreaterThan(0);
+  });
+
+  test('keeps to the carriers that the search found', async () => {
+    // Pairs on any free cells take 330 positions here, since more moves are left that need an answer.
+    const { counts } = await verify(await write(emptySubject({ rows: 6, columns: 7 })));
+    expect(counts.positions).toBeLessThan(280);
   });
 
   test('is checked chunk by chunk, however it is split', async () => {
@@ -84,12 +92,17 @@ describe('proofs of random boards', () => {
     const random = randomSource(5);
     let [holds, captures, refused] = [0, 0, 0];
     for (let i = 0; i < 60; i++) {
-      const [rows, columns] = random.below(2) === 0 ? [5, 5] : [4, 6];
+      const [rows, columns] = random.pick([
+        [5, 5],
+        [4, 6],
+        [9, 4],
+        [3, 10],
+      ]);
       const board = plainCase(rows, columns, 7, random);
       const subject: Subject = {
         board: { rows, columns },
         letters: board.cells.join(''),
-        questions: [{ maker: 'white', position: breakerPosition(columns, board.cells, board.makerToMove) }],
+        questions: [{ maker: 'white', position: breakerPosition({ rows, columns }, board.cells, board.makerToMove) }],
       };
       const bytes = await write(subject);
       const { header } = await verify(bytes);

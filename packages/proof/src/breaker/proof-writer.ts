@@ -2,7 +2,7 @@ import type { Position } from '@ringfence/rules';
 import type { Work } from '../work.ts';
 import { CapturesWriter } from './captures-writer.ts';
 import { HoldsWriter } from './holds-writer.ts';
-import { allCells, type Breaker, type BreakerBoard, type BreakerPosition, bitOfCell } from './kernel.ts';
+import { allCells, type Breaker, type BreakerBoard, type BreakerPosition, bitOfCell, squareBoard } from './kernel.ts';
 import { ByteSink, WRITTEN_MAGIC } from './proof-bytes.ts';
 import { ProofDesk } from './proof-desk.ts';
 
@@ -77,8 +77,7 @@ export function emptySubject(board: BreakerBoard): Subject {
 
 /** Both questions about a position: can each side be kept from capturing anything more? */
 export function subjectOf(position: Position): Subject {
-  const { size } = position.grid;
-  const board = { rows: size, columns: size };
+  const board = squareBoard(position.grid.size);
   if (position.freeCount === position.grid.cellCount) return emptySubject(board);
   const side = position.turn === 1 ? 'white' : 'black';
   const other = position.turn === 1 ? 'black' : 'white';
@@ -99,13 +98,13 @@ export const lettersOf = ({ pieces, owners }: Position): string =>
 /** The side to move, or the other one, as Maker. Its territory is inside its own pieces and counts as such. */
 export function breakerPositionOf({ grid, pieces, owners, turn }: Position, mover: boolean): BreakerPosition {
   const side = mover ? turn : 3 - turn;
+  const board = squareBoard(grid.size);
   let [maker, free] = [0n, 0n];
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    const bit = bitOfCell(cell, grid.size);
+    const bit = bitOfCell(cell, board);
     const whose = owners[cell] !== 0 ? owners[cell] : pieces[cell];
     if (whose === side) maker |= bit;
     else if (whose === 0) free |= bit;
   }
-  const all = allCells({ rows: grid.size, columns: grid.size });
-  return { maker, solid: all & ~(maker | free), makerToMove: mover };
+  return { maker, solid: allCells(board) & ~(maker | free), makerToMove: mover };
 }

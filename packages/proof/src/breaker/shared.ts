@@ -2,11 +2,19 @@ import { guard } from '../guard.ts';
 import type { Port } from '../port.ts';
 import { startThread } from '../threads.ts';
 import { compileFile, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
-import { Breaker, type BreakerAnswer, type BreakerBoard, type BreakerPosition, boardProblem } from './kernel.ts';
+import {
+  Breaker,
+  type BreakerAnswer,
+  type BreakerBoard,
+  type BreakerPosition,
+  boardProblem,
+  isStrip,
+} from './kernel.ts';
 import { instantiateShared, nodesOf, type SharedPlan, STOP } from './shared-plan.ts';
 
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
 const FILE = '../../wasm/shared.wasm';
+const STRIPS_FILE = '../../wasm/strips.wasm';
 const SCRIPT = './search-thread.js';
 
 /** More would not help, and each needs memory. */
@@ -36,7 +44,7 @@ export async function planShared(
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
     throw new RangeError(`cannot work on ${threads} threads: 1 to ${MOST_THREADS} are possible`);
   }
-  const compiled = await compileFile(new URL(FILE, import.meta.url));
+  const compiled = await compileFile(new URL(isStrip(board) ? STRIPS_FILE : FILE, import.meta.url));
   const partsBytes = (threads + 2) * PART_BYTES;
   const tableBytes = Math.min(tableSize * 0x100000, MOST_BYTES - partsBytes);
   const proofBytes = largestPower(tableBytes / 2);

@@ -66,8 +66,7 @@ export class ProofWalk {
 
   private *pointAt(maker: readonly number[], breaker: readonly number[]): Work<WalkPoint> {
     const { board } = this.breaker;
-    const cells = (list: readonly number[]): bigint =>
-      list.reduce((sum, cell) => sum | bitOfCell(cell, board.columns), 0n);
+    const cells = (list: readonly number[]): bigint => list.reduce((sum, cell) => sum | bitOfCell(cell, board), 0n);
     const position = { maker: cells(maker), solid: cells(breaker), makerToMove: true };
     const reason = yield* explainHold(this.breaker, position);
     if (reason.kind === 'captures') throw new RangeError('Maker captures something on this board');

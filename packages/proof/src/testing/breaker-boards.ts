@@ -1,12 +1,12 @@
 import type { Random } from '@ringfence/rules';
-import type { Breaker, BreakerPosition } from '../breaker/kernel.ts';
+import { type Breaker, type BreakerBoard, type BreakerPosition, bitOfCell } from '../breaker/kernel.ts';
 import { plainMaker, scatteredSquatter } from './plain-maker.ts';
 
 /** Converts letters of a board for the solver: W is Maker, B Breaker. */
-export function breakerPosition(columns: number, cells: readonly string[], makerToMove: boolean): BreakerPosition {
+export function breakerPosition(board: BreakerBoard, cells: readonly string[], makerToMove: boolean): BreakerPosition {
   let [maker, solid] = [0n, 0n];
   for (const [cell, letter] of cells.entries()) {
-    const bit = 1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+    const bit = bitOfCell(cell, board);
     if (letter === 'W') maker |= bit;
     if (letter === 'B') solid |= bit;
   }
@@ -30,13 +30,13 @@ export function plainCase(rows: number, columns: number, mostFree: number, rando
 /** The solver's result for a board of letters, and what is wrong with it, if anything. */
 export function disagreement(breaker: Breaker, { cells, makerToMove, captures }: PlainCase): string | undefined {
   const { columns } = breaker.board;
-  const answer = breaker.ask(breakerPosition(columns, cells, makerToMove), 1_000_000);
+  const answer = breaker.ask(breakerPosition(breaker.board, cells, makerToMove), 1_000_000);
   const board = `${cells.join('')} (${columns} columns, ${makerToMove ? 'Maker' : 'Breaker'} to move)`;
   if (answer === undefined) return `${board}: no answer`;
   if (answer.holds === captures) return `${board}: the solver says ${answer.holds ? 'holds' : 'captures'}`;
   // A carrier is a claim about other boards as well: off it, free cells may belong to the loser.
   const given = cells.map((letter, cell) => {
-    const bit = 1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+    const bit = bitOfCell(cell, breaker.board);
     return letter === '.' && (answer.carrier & bit) === 0n ? (answer.holds ? 'W' : 'B') : letter;
   });
   if (answer.holds) return undefined;

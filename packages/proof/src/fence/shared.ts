@@ -1,4 +1,4 @@
-import { Team, type TeamLimits } from '../team.ts';
+import { SearchTeam, type TeamLimits } from '../search-team.ts';
 import { type FenceAnswer, type FenceOptions, type FenceSolver, openFence, planFence, type ToMove } from './kernel.ts';
 
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
@@ -17,16 +17,16 @@ export async function createSharedFence(
 ): Promise<SharedFence> {
   const plan = await planFence(size, threads + 1, options);
   const fence = await openFence(plan, threads);
-  return new SharedFence(fence, new Team(new URL(SCRIPT, import.meta.url), plan, threads));
+  return new SharedFence(fence, new SearchTeam(new URL(SCRIPT, import.meta.url), plan, threads));
 }
 
 /** Asks several threads whether Breaker stops every tripod and every ring. */
 export class SharedFence {
   /** Asks on this thread, with the same table. */
   readonly fence: FenceSolver;
-  private readonly team: Team<FenceTask>;
+  private readonly team: SearchTeam<FenceTask>;
 
-  constructor(fence: FenceSolver, team: Team<FenceTask>) {
+  constructor(fence: FenceSolver, team: SearchTeam<FenceTask>) {
     this.fence = fence;
     this.team = team;
   }

@@ -65,7 +65,7 @@ export interface TeamLimits {
 }
 
 /** Threads of Node that search, each in a part of one memory. They run until {@link close}. */
-export class Team<Task> {
+export class SearchTeam<Task> {
   /** Receives a thread's answer, or `undefined` if it was told to stop. */
   onAnswer: (thread: number, answer: number | undefined) => void = () => {};
   private readonly lines: readonly Port<Task, number>[];

@@ -88,8 +88,9 @@ export function countMissed(joker: u64): i32 {
 }
 
 function addCover(cover: usize): void {
+  const own = part;
   for (let w: usize = 0; w < width; w += VECTOR) {
-    const at = part + w;
+    const at = own + w;
     const more = v128.load(cover + w);
     const once = v128.load(at, ONCE);
     const twice = v128.load(at, TWICE);
@@ -112,8 +113,9 @@ export function countMissedWith(cells: u64, joker: u64): i32 {
   const a = column(first);
   const b = column(last);
   let sums = i16x8.splat(0);
+  const own = part;
   for (let w: usize = 0; w < width; w += VECTOR) {
-    const at = part + w;
+    const at = own + w;
     const one = v128.load(lost + w);
     const other = v128.load(lostToo + w);
     const uncovered = v128.or(

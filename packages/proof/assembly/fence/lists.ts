@@ -59,10 +59,11 @@ export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
   const most = others > 0 ? <usize>(MOST_COMPARISONS / others + 8) * 8 : 0;
   const compared = min(withEnd, part + WITH + most);
   let out = to;
-  let next: usize = part + WITH;
-  for (let i: usize = part + WITHOUT; i < withoutEnd; i += 8) {
+  const first = part + WITH;
+  let next = first;
+  for (let i = part + WITHOUT; i < withoutEnd; i += 8) {
     const set = load<u64>(i);
-    let j: usize = part + WITH;
+    let j = first;
     while (j < compared && load<u64>(j) & ~set) j += 8;
     if (j < compared) continue;
     const size = sizeOf(set);
@@ -86,12 +87,13 @@ export function setsWith(cell: i32): i32 {
 export function findCommon(at: usize, end: usize): void {
   memory.fill(part + COMMON, 255, <usize>FENCE_MOST_CELLS * 8);
   memory.fill(part + COUNTS, 0, <usize>FENCE_MOST_CELLS * 4);
+  const own = part;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     for (let left = set; left; left &= left - 1) {
       const cell = <usize>firstOf(left);
-      const word = part + (cell << 3);
-      const half = part + (cell << 2);
+      const word = own + (cell << 3);
+      const half = own + (cell << 2);
       store<u64>(word, load<u64>(word, COMMON) & set, COMMON);
       store<i32>(half, load<i32>(half, COUNTS) + 1, COUNTS);
     }

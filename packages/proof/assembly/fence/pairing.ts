@@ -46,8 +46,9 @@ export function dropPairs(cells: u64): void {
 
 /** Whether a set contains a pair other than the one with this number. */
 export function isPaired(set: u64, except: i32): bool {
+  const at = part;
   for (let i = 0; i < pairsMade; i++) {
-    const pair = pairAt(i);
+    const pair = load<u64>(at + ((<usize>i) << 3), FENCE_PAIRS);
     if ((set & pair) === pair && i !== except) return true;
   }
   return false;
@@ -156,7 +157,7 @@ function bestPair(set: u64): u64 {
   for (let left = set; left && count < MOST_CHOICES; left &= left - 1, count++) choices |= left & (~left + 1);
   memory.fill(part + SINGLES, 0, <usize>MOST_CHOICES * 4);
   memory.fill(part + DOUBLES, 0, <usize>(MOST_CHOICES * MOST_CHOICES) * 4);
-  for (let at: usize = part + LEFT; at < leftEnd; at += 8) {
+  for (let at = part + LEFT; at < leftEnd; at += 8) {
     const other = load<u64>(at);
     const shared = other & choices;
     if (!shared) continue;

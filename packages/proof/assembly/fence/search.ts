@@ -40,7 +40,7 @@ import {
   storedWork,
   storeNumbers,
 } from './table';
-import { comeBack, countCommonNode, goBelow, threadsBelow } from './threads';
+import { comeBack, countCommonNode, goBelow, isAlone, threadsBelow } from './threads';
 import { heaviestCell, weighCells } from './weights';
 
 const INFINITE: u32 = 1 << 30;
@@ -175,6 +175,13 @@ function openChild(child: usize, maker: u64, free: u64, makerMoves: bool, at: us
   takeKnown(child);
 }
 
+/** Takes over what other threads have stored about a child; false if nothing is known. */
+function findAgain(child: usize): bool {
+  if (!findInFenceTable(load<u64>(child, FIRST), load<u64>(child, SECOND))) return false;
+  takeKnown(child);
+  return true;
+}
+
 function takeKnown(child: usize): void {
   store<u64>(child, setPreimage(storedMust, load<u32>(child, IMAGE)), CARRIER);
   store<u32>(child, storedPn, PN);
@@ -234,7 +241,7 @@ function search(
   mostPn: u32,
   mostDn: u32,
 ): void {
-  if (++entered % LOOK_EVERY === 0) findCut(ply);
+  if (!isAlone() && ++entered % LOOK_EVERY === 0) findCut(ply);
   if (cut !== UNCUT) return;
   makeKey(maker, free);
   const first = sided(keyMaker, makerMoves);
@@ -264,9 +271,10 @@ function search(
   let current: usize = 0;
   let untried = left & ~dominated;
   const window = windowOf(makerMoves);
+  const alone = isAlone();
   for (;;) {
     for (let child = frame; child < open; child += CHILD) {
-      if (child !== current && findInFenceTable(load<u64>(child, FIRST), load<u64>(child, SECOND))) takeKnown(child);
+      if (child !== current && (alone || !findAgain(child))) continue;
       const isWin = load<u32>(child, PN) === 0;
       const move = load<i32>(child, MOVE);
       if ((!isWin && load<u32>(child, DN) !== 0) || !(left & bit(move))) continue;

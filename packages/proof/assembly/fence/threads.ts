@@ -1,8 +1,9 @@
 // What the threads of a search have in common besides the table: how many nodes all of them have used, the current run, and
 // how many of them are below each position.
 
-// The header: nodes (u32); the run, see `runs.ts`; then the threads below positions (u8).
+// The header: nodes and threads (u32); the run, see `runs.ts`; then the threads below positions (u8).
 const NODES: usize = 0;
+const THREADS: usize = 4;
 const RUN: usize = 16;
 const BELOW: usize = 64;
 const BELOW_COUNT: u64 = 1 << 16;
@@ -13,6 +14,12 @@ let header: usize = 0;
 /** Uses memory that is empty, or the header of other threads. */
 export function useFenceHeader(at: usize): void {
   header = at;
+  atomic.add<u32>(header, 1, THREADS);
+}
+
+/** Whether no other thread changes the table. */
+export function isAlone(): bool {
+  return atomic.load<u32>(header, THREADS) === 1;
 }
 
 /** Where the current run is. */

@@ -70,6 +70,8 @@ export class SearchTeam<Task> {
   onAnswer: (thread: number, answer: number | undefined) => void = () => {};
   private readonly lines: readonly Port<Task, number>[];
   private readonly signals: Int32Array;
+  /** Why a thread no longer works, if one does not. */
+  private failure: Error | undefined;
   private onFailure: (error: Error) => void = () => {};
 
   constructor(script: URL, plan: object, threads: number) {
@@ -79,7 +81,10 @@ export class SearchTeam<Task> {
       const line = startThread<Task, number>(script, { ...plan, number, signals });
       line.listen(
         (value) => this.onAnswer(number, value === STOPPED ? undefined : value),
-        (reason) => this.onFailure(new Error(`a thread of the search failed: ${reason}`)),
+        (reason) => {
+          this.failure ??= new Error(`a thread of the search failed: ${reason}`);
+          this.onFailure(this.failure);
+        },
       );
       return line;
     });
@@ -123,7 +128,8 @@ export class SearchTeam<Task> {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.onFailure = reject;
-        work(resolve);
+        if (this.failure === undefined) work(resolve);
+        else reject(this.failure);
       });
     } finally {
       clearInterval(watch);

@@ -46,6 +46,15 @@ test('solvers that take turns do about the work of one', async () => {
   expect(Math.max(...nodes)).toBeLessThan(0.6 * alone.nodes);
 });
 
+test('each has a line of its own', async () => {
+  const [one, other] = await together(3, 2);
+  one.setUp('BB.................');
+  const before = one.cells;
+  other.setUp('....MM.............');
+  expect(one.cells).toBe(before);
+  expect(other.cells).not.toBe(before);
+});
+
 test('each sees what the others have found, proved or not', async () => {
   const [one, other, third] = await together(3, 3);
   expect(one.ask('maker', 5)).toBeUndefined();

@@ -87,7 +87,7 @@ const answer = await shared.solve(
   { ...pieces, makerToMove: true },
   {
     signal: AbortSignal.timeout(1000 * Number(values.seconds)),
-    onProgress(nodes) {
+    onProgress() {
       if (performance.now() - reported < REPORT_MS) return;
       reported = performance.now();
       const moves = firstMoves(shared.breaker, pieces);
@@ -95,7 +95,7 @@ const answer = await shared.solve(
       const text = open.map(({ move, pn, dn }) => `${move} ${pn}/${dn}`).join(', ');
       const decided = moves.filter(({ value }) => value === 'holds' || value === 'captures').length;
       console.error(
-        `${seconds()} s, ${nodes} nodes, ${decided} of ${moves.length} first moves decided; pn/dn: ${text}`,
+        `${seconds()} s, ${shared.nodes} nodes, ${decided} of ${moves.length} first moves decided; pn/dn: ${text}`,
       );
     },
   },

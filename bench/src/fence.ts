@@ -1,10 +1,11 @@
 /** Fencemaster 4 as a Maker–Breaker game: time, nodes, and which first moves are decided, with some pieces beforehand. */
 
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { processorTime } from '@ringfence/engine';
 import { writeWhole, writingProblem } from '@ringfence/jail/whole-file';
 import {
-  createFence,
+  createSharedFence,
   type FenceIdea,
   type FenceSolver,
   FenceWriter,
@@ -16,18 +17,22 @@ import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
-const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seeds 1] [--without restarts] [--table 256] [--proof FILE] [--json]
+const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seconds S] [--seeds 1] [--threads 1]
+  [--without restarts] [--table 256] [--proof FILE] [--json]
 Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand,
 and of Maker's after a colon: d4:b2+c3;
---nodes is the limit for each board, --seeds how many runs each gets, --without an idea to switch off: ${fenceIdeaNames.join(', ')}. The table is in megabytes.
+--nodes and --seconds are the limits for each board (--nodes 0: none), --seeds how many runs each gets, --threads search together, --without an idea to switch off: ${fenceIdeaNames.join(', ')}. The table is in megabytes.
 --proof writes a proof that Breaker does, or that Maker makes a tripod or a ring, for a single board and seed that is decided; "ringfence verify" checks it.
-Shows processor time and nodes, then the first moves of the last run of each board that is not decided: proof and disproof number.`;
+Shows nodes, processor time and time, then the first moves of the last run of each board that is not decided: proof and disproof
+number; every 20 seconds those of the current run.`;
 
 const values = readBenchOptions(usage, {
   size: { type: 'string', default: '4' },
   given: { type: 'string', default: 'd4+c5,d4,none' },
   nodes: { type: 'string', default: '20000' },
+  seconds: { type: 'string', default: '0' },
   seeds: { type: 'string', default: '1' },
+  threads: { type: 'string', default: '1' },
   without: { type: 'string', default: '' },
   table: { type: 'string', default: '256' },
   proof: { type: 'string', default: '' },
@@ -46,7 +51,13 @@ if (values.proof !== '') {
 }
 const grid = hexGrid(size);
 const cellNames = Array.from({ length: grid.cellCount }, (_, cell) => grid.nameOf(cell));
-const SLICE = 1000;
+/** How often progress is shown. */
+const PROGRESS_MS = 20_000;
+/** How long the writer works between two opportunities to be stopped. */
+const SLICE_MS = 50;
+
+/** A limit; 0 is none. */
+const limitOf = (value: string): number => Number(value) || Number.POSITIVE_INFINITY;
 
 function isIdea(word: string): word is FenceIdea {
   return fenceIdeaNames.some((idea) => idea === word);
@@ -57,6 +68,8 @@ interface Run {
   readonly seed: number;
   readonly value: 'holds' | 'does not hold' | 'open';
   readonly nodes: number;
+  /** Of processor time, and on the clock. */
+  readonly processor: number;
   readonly seconds: number;
   readonly moves: readonly FirstMove[];
 }
@@ -81,12 +94,33 @@ function lettersOf(given: string): string {
 }
 
 /** Writes the proof of a board that the solver has decided. */
-function writeProof(fence: FenceSolver, letters: string): void {
+async function writeProof(fence: FenceSolver, letters: string): Promise<void> {
+  const begun = performance.now();
   const writer = new FenceWriter(fence, letters);
-  while (!writer.step());
+  const show = everyWhile(() => `${writer.positions} positions written`);
+  for (let isDone = false; !isDone; ) {
+    const until = performance.now() + SLICE_MS;
+    do isDone = writer.step();
+    while (!isDone && performance.now() < until);
+    show();
+    await setImmediate();
+  }
   if (writer.sink.count === 0) refuse('--proof: one side already has a tripod or a ring', usage);
-  writeWhole(values.proof, gzipSync(writer.sink.take()));
-  console.error(`${values.proof}: ${writer.positions} positions`);
+  writeWhole(values.proof, gzipSync(writer.sink.take(), { level: 9 }));
+  console.error(`${values.proof}: ${writer.positions} positions, ${secondsSince(begun).toFixed(1)} s`);
+}
+
+const secondsSince = (begun: number): number => (performance.now() - begun) / 1000;
+
+/** Shows a text now and then, each time that it is called late enough. */
+function everyWhile(text: () => string): () => void {
+  const begun = performance.now();
+  let shown = begun;
+  return () => {
+    if (values.json || performance.now() - shown < PROGRESS_MS) return;
+    shown = performance.now();
+    console.error(`${secondsSince(begun).toFixed(0)} s, ${text()}`);
+  };
 }
 
 function firstMoves(fence: FenceSolver, letters: string): FirstMove[] {
@@ -99,38 +133,55 @@ function firstMoves(fence: FenceSolver, letters: string): FirstMove[] {
   });
 }
 
+function movesLine(moves: readonly FirstMove[]): string {
+  const decided = moves.filter(({ pn, dn }) => pn === 0 || dn === 0);
+  const open = moves.filter(({ pn, dn }) => pn !== 0 && dn !== 0).map(({ move, pn, dn }) => `${move} ${pn}/${dn}`);
+  return `${decided.length} of ${moves.length} first moves decided; pn/dn of the others: ${open.join(', ')}`;
+}
+
 async function measure(given: string, seed: number): Promise<Run> {
   const letters = lettersOf(given);
-  const fence = await createFence(size, { tableSize: Number(values.table), seed });
-  fence.without(...off.filter(isIdea));
+  const shared = await createSharedFence(size, {
+    threads: Number(values.threads),
+    tableSize: Number(values.table),
+    seed,
+    without: off.filter(isIdea),
+  });
+  const { fence } = shared;
   fence.setUp(letters);
-  const begun = processorTime();
-  let answer = fence.ask('maker', SLICE);
-  while (answer === undefined && fence.nodes < Number(values.nodes)) answer = fence.ask('maker', SLICE);
-  const seconds = (processorTime() - begun) / 1000;
-  const { nodes } = fence;
+  const seconds = limitOf(values.seconds);
+  const [begun, used] = [performance.now(), processorTime()];
+  const answer = await shared.solve(
+    { letters, toMove: 'maker' },
+    {
+      nodes: limitOf(values.nodes),
+      ...(seconds < Number.POSITIVE_INFINITY && { signal: AbortSignal.timeout(1000 * seconds) }),
+      onProgress: everyWhile(() => `${shared.nodes} nodes: ${movesLine(firstMoves(fence, letters))}`),
+    },
+  );
+  const { nodes } = shared;
+  const result = { nodes, processor: (processorTime() - used) / 1000, seconds: secondsSince(begun) };
   const moves = firstMoves(fence, letters);
-  if (values.proof !== '' && answer !== undefined) writeProof(fence, letters);
+  if (!values.json) console.error(`${given}, seed ${seed}: ${nodes} nodes, ${result.seconds.toFixed(1)} s`);
+  if (values.proof !== '' && answer !== undefined) await writeProof(fence, letters);
+  shared.close();
   const value = answer === undefined ? 'open' : answer.holds ? 'holds' : 'does not hold';
-  return { given, seed, value, nodes, seconds, moves };
+  return { given, seed, value, ...result, moves };
 }
 
 const runs: Run[] = [];
 for (const given of values.given.split(',')) {
   for (let seed = 1; seed <= Number(values.seeds); seed++) {
     runs.push(await measure(given, seed));
-    if (!values.json) console.error(`${given}, seed ${seed}`);
   }
 }
 if (values.json) console.log(JSON.stringify(runs));
 else {
-  const lines = runs.map((run) => [run.given, `${run.seed}`, run.value, `${run.nodes}`, run.seconds.toFixed(1)]);
-  console.log(table([['given', 'seed', 'Breaker', 'nodes', 'seconds'], ...lines]));
+  const lines = runs.map(({ given, seed, value, nodes, processor, seconds }) =>
+    [given, seed, value, nodes, processor.toFixed(1), seconds.toFixed(1)].map(String),
+  );
+  console.log(table([['given', 'seed', 'Breaker', 'nodes', 'processor s', 's'], ...lines]));
   for (const { given, moves } of runs.filter(({ seed, value }) => seed === Number(values.seeds) && value === 'open')) {
-    const decided = moves.filter(({ pn, dn }) => pn === 0 || dn === 0);
-    const open = moves.filter(({ pn, dn }) => pn !== 0 && dn !== 0).map(({ move, pn, dn }) => `${move} ${pn}/${dn}`);
-    console.log(
-      `\n${given}: ${decided.length} of ${moves.length} first moves decided; pn/dn of the others: ${open.join(', ')}`,
-    );
+    console.log(`\n${given}: ${movesLine(moves)}`);
   }
 }

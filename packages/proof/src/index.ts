@@ -23,6 +23,7 @@ export {
   SMALLEST_FENCE,
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';
+export { createSharedFence, type SharedFence } from './fence/shared.ts';
 export { createMaker, type Maker, type MakerOptions, type Makers, makerBoardProblem } from './maker/kernel.ts';
 export { refuteKnown } from './maker/opening.ts';
 export { firstMoves, type MakerTasks, middleOf, OneTask, Replies } from './maker/replies.ts';

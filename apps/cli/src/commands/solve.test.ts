@@ -58,11 +58,37 @@ test('threads with common proofs prove the same as one, and the proof is accepte
   expect([proof, ...new Set(moves.map((each) => each.proof))]).toEqual(['draw', 'draw']);
 });
 
-test('threads stop within the limits', () => {
-  const { code, out } = solve('--game', 'squatter', '--size', '8', '--threads', '2', '--nodes', '2000');
-  expect(code).toBe(1);
-  expect(out).toMatch(/^Squatter, size 8, White to move: not solved$/m);
+test('threads with one table prove who makes a tripod or a loop, and the proofs are accepted', () => {
+  const size3 = ['--game', 'fencemaster', '--size', '3', '--threads', '3'];
+  const held = JSON.parse(solve(...size3, '--proof', 'held.proof', '--json').out);
+  expect(held).toMatchObject({ solved: true, holds: true, proof: { file: 'held.proof' } });
+  expect(held.nodes).toBeGreaterThan(100);
+  const file = scratch.write('makes.in', '3\n- - W\n- - B -\nB - B W -\nW W - -\n- - B\n');
+  const made = solve(file, '--turn', 'white', '--threads', '3', '--defence', '--proof', 'made.proof');
+  expect(made.out).toMatch(/^Fencemaster, size 3: White, to move, makes a tripod or a ring if Black only defends\n/);
+  for (const proof of ['held.proof', 'made.proof']) {
+    const { code, out } = ringfence(['verify', proof], { cwd: scratch.path });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^The proof holds\. /)]);
+  }
 });
+
+test.each([
+  ['squatter', ['--size', '8'], 'Squatter, size 8, White to move: not solved'],
+  ['fencemaster', ['--size', '4', '--proof', 'four.proof'], 'Fencemaster, size 4: not solved within the limits'],
+])('threads stop within the limits: %s', (game, args, first) => {
+  const { code, out } = solve('--game', game, ...args, '--threads', '2', '--nodes', '2000');
+  expect(code).toBe(1);
+  expect(out.split('\n')).toContain(first);
+  expect(existsSync(join(scratch.path, 'four.proof'))).toBe(false);
+});
+
+test.each([[], ['--proof', 'x.proof', '--score'], ['--proof', 'x.proof', '--explain']])(
+  '--defence needs a proof about tripods and loops: %j',
+  (...args) => {
+    const { code, err } = solve('--game', 'fencemaster', '--size', '3', '--defence', ...args);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^ringfence: --defence needs --proof in fencemaster/)]);
+  },
+);
 
 test.each([
   [['--state', 'saved.state'], 'with --state'],

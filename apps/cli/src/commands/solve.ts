@@ -53,6 +53,8 @@ to move wins on a hexagon up to size 5, else with an answer to every move.
   --proof FILE   write a proof that "ringfence verify" checks
   --race         in squatter: ask who captures first; on an empty board after a
                  first move in the middle
+  --defence      with --proof in fencemaster: the other side only defends, so
+                 the proof may also say that a tripod or a loop is made
   --score        with --proof in squatter and fencemaster: prove the exact
                  value, for endgames
   --nodes N      give up after N nodes
@@ -61,8 +63,9 @@ to move wins on a hexagon up to size 5, else with an answer to every move.
   --table MB     memory for the table; default: 64, or 512 for Squatter boards
                  of more than 42 cells
   --threads N    use N threads, without --state: in squatter with common proofs;
-                 in fencemaster and havannah for the first moves, with --moves;
-                 with --race and on boards of more than 64 cells also with --state
+                 in fencemaster with --proof; in fencemaster and havannah for
+                 the first moves, with --moves; with --race and on boards of
+                 more than 64 cells also with --state
   --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
   --turn SIDE    the side to move on a board: white or black
@@ -90,6 +93,7 @@ const table = {
   explain: 'switch',
   proof: 'value',
   race: 'switch',
+  defence: 'switch',
   score: 'switch',
   nodes: 'value',
   time: 'value',
@@ -121,34 +125,41 @@ export async function run(args: readonly string[]): Promise<number> {
     json: options.json ?? false,
   };
   if (options.race) {
-    refuseWith(options, '--race', ['moves', 'explain', 'score', 'swap']);
+    refuseWith(options, '--race', ['moves', 'explain', 'score', 'swap', 'defence']);
     return proveMaker({ subject: await raceSubject(options, operands), isRace: true, ...limits });
   }
   const board = boardOption(options, operands);
   if (options.score && (options.proof === undefined || board !== undefined)) {
     throw new CommandError('--score needs --proof and a square board');
   }
+  if (options.defence && (options.proof === undefined || options.explain || options.score || board !== undefined))
+    throw new CommandError(ONLY_FENCE);
   if (board !== undefined && boardProblem(board) !== undefined) {
     refuseWith(options, 'a board of more than 64 cells', ['moves', 'explain', 'score']);
     return proveMaker({ subject: makerSubject(board), isRace: false, ...limits });
   }
   if (options.proof !== undefined && board === undefined && !options.explain) {
     const position = await positionAsked(options, operands);
+    if (options.defence && !hasFenceProofs(position)) throw new CommandError(ONLY_FENCE);
     if (isForMaker(position) && !options.score) {
       refuseWith(options, 'a board of more than 64 cells', ['moves']);
       return proveMaker({ subject: makerSubjectOf(settled(position)), isRace: false, ...limits });
     }
     if (position.game !== 'squatter' || options.score) {
-      refuseWith(options, 'a proof of the value', ['moves', 'state', 'threads', 'swap']);
+      const isFence = hasFenceProofs(position) && !options.score;
+      refuseWith(options, 'a proof of the value', ['moves', 'state', 'swap']);
+      if (!isFence) refuseWith(options, 'a proof of the value', ['threads']);
       if (position.maySwap)
         throw new CommandError('--proof is for positions without a swap: leave --swap out, or choose a later move');
       if (position.game === 'squatter') provable(position);
       const tableSize = givenTable ?? SMALL_TABLE;
       const plan = { position, file: options.proof, nodes, seconds, tableSize, json: options.json ?? false };
-      if (hasFenceProofs(position) && !options.score) {
-        const code = await proveFence(plan);
+      if (isFence) {
+        const code = await proveFence({ ...plan, threads, defence: options.defence ?? false });
         if (code !== undefined) return code;
-        complain('note: the side to move cannot be kept from a tripod or a ring, so this is a proof of the value');
+        complain(
+          `note: the side to move cannot be kept from a tripod or a ring, so this is a proof of the value${threads > 1 ? ', on one thread' : ''}`,
+        );
       }
       return proveValue(plan);
     }
@@ -271,6 +282,7 @@ async function raceSubject(options: Options, operands: readonly string[]): Promi
   return makerSubject(board);
 }
 
+const ONLY_FENCE = '--defence needs --proof in fencemaster, on boards to size 4, without --score';
 const ONLY_SQUATTER = '--race is only for squatter';
 
 /** Whether only the search for Maker takes a position. */

@@ -141,7 +141,7 @@ async function find({ plan, searches, makers, openings, growing, signal, show }:
       if (signal.aborted || left <= 0) return undefined;
       const one = await search.refuteAll(tasks, {
         signal,
-        nodes: search.nodes + Math.min(most, left),
+        nodes: Math.min(most, left),
         onProgress: () => show(noteOf(plan, tasks)),
         onRefuted: (reply) => growing?.add(reply),
       });

@@ -1,5 +1,6 @@
 // Sets of cells as 64 bits, and their images.
 
+import { part } from '../part';
 import { EDGE, FENCE_NEAR, FENCE_SYMMETRIES, IMAGES, PREIMAGES } from './memory';
 
 const SYMMETRY_COUNT: u32 = 12;
@@ -33,7 +34,7 @@ export function sizeOf(cells: u64): i32 {
 }
 
 export function nearCell(cell: i32): u64 {
-  return load<u64>(FENCE_NEAR + ((<usize>cell) << 3));
+  return load<u64>(part + FENCE_NEAR + ((<usize>cell) << 3));
 }
 
 /** The cells beside a set, and those of it that touch another one of it. */
@@ -45,7 +46,7 @@ export function nearCells(cells: u64): u64 {
 
 /** The number of a cell's edge; 255 for corners and inner cells. */
 export function edgeOf(cell: i32): u32 {
-  return load<u8>(EDGE + <usize>cell);
+  return load<u8>(part + EDGE + <usize>cell);
 }
 
 /** Prepares the tables for a board whose cells and symmetries the host has written. */
@@ -55,9 +56,9 @@ export function prepareCells(count: i32): void {
   for (let cell = 0; cell < count; cell++) if (sizeOf(nearCell(cell)) < 6) fenceEdgeCells |= bit(cell);
   for (let symmetry: u32 = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
     for (let cell = 0; cell < count; cell++) {
-      const image = <i32>load<u8>(FENCE_SYMMETRIES + symmetry * 64 + cell);
-      addTo(IMAGES, symmetry, cell, image);
-      addTo(PREIMAGES, symmetry, image, cell);
+      const image = <i32>load<u8>(part + FENCE_SYMMETRIES + symmetry * 64 + cell);
+      addTo(part + IMAGES, symmetry, cell, image);
+      addTo(part + PREIMAGES, symmetry, image, cell);
     }
   }
 }
@@ -82,11 +83,11 @@ function mapped(tables: usize, cells: u64, symmetry: u32): u64 {
 }
 
 export function setImage(cells: u64, symmetry: u32): u64 {
-  return mapped(IMAGES, cells, symmetry);
+  return mapped(part + IMAGES, cells, symmetry);
 }
 
 export function setPreimage(cells: u64, symmetry: u32): u64 {
-  return mapped(PREIMAGES, cells, symmetry);
+  return mapped(part + PREIMAGES, cells, symmetry);
 }
 
 /** Finds the least image of a position: Maker's cells, then the free ones. */

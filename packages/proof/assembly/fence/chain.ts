@@ -1,5 +1,6 @@
 // Chains of threats: Maker takes a cell of a set of two, Breaker must take the other, until a set is complete.
 
+import { part } from '../part';
 import { firstOf, sizeOf } from './cells';
 import { PAIR_CHAINS, uses } from './ideas';
 import { FENCE_MOST_CELLS, PARTNERS, USES } from './memory';
@@ -11,6 +12,8 @@ const CANNOT_WIN: u64 = 0;
 
 /** The cells of the chain found last. */
 export let chainCells: u64 = 0;
+/** Its first move. */
+export let chainFirst: i32 = 0;
 
 let budget: i32 = 0;
 
@@ -32,15 +35,19 @@ function search(at: usize, end: usize, top: usize): u64 {
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     const size = sizeOf(set);
-    if (size === 1) return set;
+    if (size === 1) {
+      chainFirst = firstOf(set);
+      return set;
+    }
     if (size !== 2) continue;
     if (set & threats) {
-      const other = load<u64>(PARTNERS + ((<usize>firstOf(set & threats)) << 3));
+      const other = load<u64>(part + PARTNERS + ((<usize>firstOf(set & threats)) << 3));
       if (other === set) continue;
+      chainFirst = firstOf(set & other);
       return set | other;
     }
     threats |= set;
-    for (let left = set; left; left &= left - 1) store<u64>(PARTNERS + ((<usize>firstOf(left)) << 3), set);
+    for (let left = set; left; left &= left - 1) store<u64>(part + PARTNERS + ((<usize>firstOf(left)) << 3), set);
   }
   // No two threats share a cell, so a cell's threat is the only set of two with it, and recursion may reuse the memory.
   for (let tried: u64 = 0; threats & ~tried; ) {
@@ -57,7 +64,10 @@ function search(at: usize, end: usize, top: usize): u64 {
       out += 8;
     }
     const cells = search(top, out, out);
-    if (cells !== CANNOT_WIN) return cells | taken | answer;
+    if (cells !== CANNOT_WIN) {
+      chainFirst = cell;
+      return cells | taken | answer;
+    }
     if (budget < 0) break;
   }
   return CANNOT_WIN;
@@ -73,20 +83,20 @@ function threatWith(at: usize, end: usize, cell: u64): u64 {
 
 /** The cell that occurs in most sets of three and four, −1 if none does. */
 function busiest(at: usize, end: usize, cells: u64): i32 {
-  memory.fill(USES, 0, <usize>FENCE_MOST_CELLS * 4);
+  memory.fill(part + USES, 0, <usize>FENCE_MOST_CELLS * 4);
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     const size = sizeOf(set);
     if (size !== 3 && size !== 4) continue;
     for (let left = set & cells; left; left &= left - 1) {
-      const use = USES + ((<usize>firstOf(left)) << 2);
+      const use = part + USES + ((<usize>firstOf(left)) << 2);
       store<i32>(use, load<i32>(use) + (size === 3 ? 4 : 1));
     }
   }
   let best = -1;
   let most = 0;
   for (let left = cells; left; left &= left - 1) {
-    const use = load<i32>(USES + ((<usize>firstOf(left)) << 2));
+    const use = load<i32>(part + USES + ((<usize>firstOf(left)) << 2));
     if (use <= most) continue;
     most = use;
     best = firstOf(left);

@@ -3,7 +3,7 @@
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { below } from '../random';
 import { bit, firstOf, sizeOf } from './cells';
-import { chainCells, findPairChain } from './chain';
+import { chainCells, chainFirst, findPairChain } from './chain';
 import { MUST_PLAY, uses } from './ideas';
 import { afterBreaker, cellsOfList } from './lists';
 import { missedCommon, missesFew, pairGreedily, prune } from './pairing';
@@ -24,7 +24,7 @@ export let provedCarrier: u64 = 0;
 export let must: u64 = 0;
 export let rest: u64 = 0;
 export let distance: i32 = 1;
-/** Breaker's move, if it is to move and holds; `NO_MOVE` if any move does. */
+/** The winner's move, if it is to move; `NO_MOVE` if any move does. */
 export let fenceReply: i32 = NO_MOVE;
 
 function decide(who: i32, cells: u64, move: i32): void {
@@ -48,11 +48,12 @@ export function evaluateMaker(at: usize, end: usize): void {
     return;
   }
   if (sizeOf(load<u64>(at)) <= 1) {
-    decide(YES, load<u64>(at), NO_MOVE);
+    const cells = load<u64>(at);
+    decide(YES, cells, cells ? firstOf(cells) : NO_MOVE);
     return;
   }
   if (findPairChain(at, end)) {
-    decide(YES, chainCells, NO_MOVE);
+    decide(YES, chainCells, chainFirst);
     return;
   }
   if (pairGreedily(at, end) || (missesFew() && repair(at, end, false, FEW_STEPS))) {

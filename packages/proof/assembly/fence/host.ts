@@ -1,14 +1,15 @@
 // Fencemaster as a Maker–Breaker game: whether Breaker stops every tripod and every ring. A module of its own.
 
+import { part, partAt, usePart } from '../part';
 import { seedRandom } from '../random';
-import { bit, boardCells, firstOf, keyFree, keyMaker, makeKey, prepareCells } from './cells';
+import { bit, boardCells, firstOf, keyFree, keyMaker, makeKey, prepareCells, sizeOf } from './cells';
 import { NO_MOVE } from './evaluate';
 import { useFenceIdeas } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, findCommon, lengthOf, setsWith } from './lists';
-import { ALL, EDGE, FENCE_NEAR, FENCE_PAIRS, FENCE_SYMMETRIES, LINE, STACK, TABLE } from './memory';
+import { ALL, EDGE, FENCE_NEAR, FENCE_PAIRS, FENCE_PART_BYTES, FENCE_SYMMETRIES, LINE, STACK } from './memory';
 import { dropPairs, missesFew, pairAt, pairGreedily, pairsMade, prune } from './pairing';
 import { joker, repair } from './repair';
-import { beginFenceRuns, useFirstFenceRun } from './runs';
+import { followFenceRun, useFirstFenceRun } from './runs';
 import { clearFenceNodes, fenceNodeCount, solvedCarrier, solvedMove, solveFence } from './search';
 import { listSets } from './sets';
 import { findInFenceTable, sided, storedDn, storedPn, useFenceTable } from './table';
@@ -20,39 +21,46 @@ const MAKER: usize = 8;
 const FREE: usize = 16;
 
 /** The end of the list of all sets. */
-let allEnd: usize = ALL;
+let allEnd: usize = 0;
 /** The current position of the line. */
-let current: usize = LINE;
+let current: usize = 0;
 let jokerChosen: u64 = 0;
+
+/** The first byte after the parts of so many threads. */
+export function fenceTableAt(parts: i32): usize {
+  return partAt(parts, FENCE_PART_BYTES);
+}
+
+/** Works in one part of a memory that threads share; must be called first. */
+export function fenceThread(number: i32): void {
+  usePart(number, FENCE_PART_BYTES);
+}
 
 /** Where the host writes neighbours (u64 per cell), edges (u8) and symmetries (64 u8 each) before `fenceStart`. */
 export function fenceNear(): usize {
-  return FENCE_NEAR;
+  return part + FENCE_NEAR;
 }
 
 export function fenceEdges(): usize {
-  return EDGE;
+  return part + EDGE;
 }
 
 export function fenceSymmetries(): usize {
-  return FENCE_SYMMETRIES;
+  return part + FENCE_SYMMETRIES;
 }
 
-/** The first byte of the table. */
-export function fenceTableAt(): usize {
-  return TABLE;
-}
-
-/** Starts with a board of so many cells and a table of so many bytes; returns the number of tripods and rings. */
-export function fenceStart(cells: i32, bytes: usize, seed: u32): i32 {
-  seedRandom(seed, 0);
+/**
+ * Starts with a board of so many cells and a table of so many bytes, which are empty or used by other threads already; the
+ * threads of a seed differ by number. Returns the number of tripods and rings.
+ */
+export function fenceStart(cells: i32, table: usize, bytes: usize, seed: u32, number: u32): i32 {
+  seedRandom(seed, number);
   prepareCells(cells);
   allEnd = listSets(cells);
-  useFenceTable(TABLE, bytes);
+  useFenceTable(table, bytes);
   clearFenceNodes();
-  beginFenceRuns();
   fenceSetUp(0, 0);
-  return lengthOf(ALL, allEnd);
+  return lengthOf(part + ALL, allEnd);
 }
 
 export function fenceIdeas(bits: u32): void {
@@ -62,7 +70,6 @@ export function fenceIdeas(bits: u32): void {
 /** The nodes after which the search starts again for the first time; before any question. */
 export function fenceFirstRun(nodes: u32): void {
   useFirstFenceRun(nodes);
-  beginFenceRuns();
 }
 
 function setPosition(end: usize, maker: u64, free: u64): void {
@@ -73,10 +80,10 @@ function setPosition(end: usize, maker: u64, free: u64): void {
 
 /** Begins a line with these pieces. */
 export function fenceSetUp(maker: u64, breaker: u64): void {
-  current = LINE;
-  store<u32>(current, <u32>STACK);
-  let end = afterBreaker(ALL, allEnd, breaker, STACK);
-  for (let left = maker; left; left &= left - 1) end = afterMaker(STACK, end, firstOf(left), STACK);
+  current = part + LINE;
+  store<u32>(current, <u32>(part + STACK));
+  let end = afterBreaker(part + ALL, allEnd, breaker, part + STACK);
+  for (let left = maker; left; left &= left - 1) end = afterMaker(part + STACK, end, firstOf(left), part + STACK);
   setPosition(end, maker, boardCells & ~maker & ~breaker);
 }
 
@@ -93,7 +100,7 @@ export function fencePlay(cell: i32, byMaker: bool): void {
 }
 
 export function fenceUndo(): void {
-  if (current > LINE) current -= POSITION;
+  if (current > part + LINE) current -= POSITION;
 }
 
 /** 1 if Maker wins, −1 if Breaker holds, 0 if this many nodes are not enough; asking again continues. */
@@ -103,7 +110,7 @@ export function fenceAsk(makerMoves: bool, most: u32): i32 {
   return solveFence(load<u64>(current, MAKER), load<u64>(current, FREE), makerMoves, at, end, most);
 }
 
-/** After an answer: the cells that the winner needs, and Breaker's move if it is to move and holds, −1 for any. */
+/** After an answer: the cells that the winner needs, and its move if it is to move, −1 for any. */
 export function fenceCarrier(): u64 {
   return solvedCarrier;
 }
@@ -114,6 +121,7 @@ export function fenceMove(): i32 {
 
 /** Whether the table knows the current position; then its proof number and disproof number, one of them 0 if it is solved. */
 export function fenceLookUp(makerMoves: bool): bool {
+  followFenceRun();
   makeKey(load<u64>(current, MAKER), load<u64>(current, FREE));
   return findInFenceTable(sided(keyMaker, makerMoves), keyFree);
 }
@@ -143,6 +151,28 @@ export function fenceBusiest(cells: u64): i32 {
   return best;
 }
 
+/** The cells on which Maker completes a set. */
+export function fenceThreats(): u64 {
+  const end = <usize>load<u32>(current, END);
+  let cells: u64 = 0;
+  for (let i = <usize>load<u32>(current); i < end && sizeOf(load<u64>(i)) === 1; i += 8) cells |= load<u64>(i);
+  return cells;
+}
+
+/** Those of these cells that the table knows as moves of Maker's after which Breaker holds, or of Breaker's that lose. */
+export function fenceRefuted(cells: u64, byMaker: bool): u64 {
+  const maker = load<u64>(current, MAKER);
+  const free = fenceCells();
+  let refuted: u64 = 0;
+  for (let left = cells; left; left &= left - 1) {
+    const move = left & (~left + 1);
+    makeKey(byMaker ? maker | move : maker, free & ~move);
+    if (!findInFenceTable(sided(keyMaker, !byMaker), keyFree)) continue;
+    if ((byMaker ? storedDn : storedPn) === 0) refuted |= move;
+  }
+  return refuted;
+}
+
 /** Searches for a pairing, with `mayJoke` after a piece of Breaker's; the list must not be empty then. */
 export function fencePair(mayJoke: bool, passes: i32, steps: i32): bool {
   const at = <usize>load<u32>(current);
@@ -165,7 +195,7 @@ export function fencePair(mayJoke: bool, passes: i32, steps: i32): bool {
 }
 
 export function fencePairs(): usize {
-  return FENCE_PAIRS;
+  return part + FENCE_PAIRS;
 }
 
 export function fencePairCount(): i32 {

@@ -1,5 +1,6 @@
 // Lists of the sets that Maker may still complete, without Maker's own cells, smaller ones first.
 
+import { part } from '../part';
 import { bit, firstOf, lastCellOf, sizeOf } from './cells';
 import { REDUCTIONS, uses } from './ideas';
 import { COMMON, COUNTS, FENCE_MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
@@ -13,6 +14,8 @@ const MOST_REDUCED: i32 = 6000;
 export let heldCells: u64 = 0;
 export let spentCells: u64 = 0;
 export let gainedCells: u64 = 0;
+/** The first of these, which Maker must play first; −1 if there is none. */
+export let gainedFirst: i32 = -1;
 
 export function lengthOf(at: usize, end: usize): i32 {
   return <i32>((end - at) >> 3);
@@ -40,8 +43,8 @@ export function afterBreaker(at: usize, end: usize, cells: u64, to: usize): usiz
 /** The same when Maker takes a cell. Sets that contain one of those that shrink are mostly left out. */
 export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
   const taken = bit(cell);
-  let withEnd = WITH;
-  let withoutEnd = WITHOUT;
+  let withEnd = part + WITH;
+  let withoutEnd = part + WITHOUT;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     if (set & taken) {
@@ -52,14 +55,15 @@ export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
       withoutEnd += 8;
     }
   }
-  const others = lengthOf(WITHOUT, withoutEnd);
+  const others = lengthOf(part + WITHOUT, withoutEnd);
   const most = others > 0 ? <usize>(MOST_COMPARISONS / others + 8) * 8 : 0;
-  const compared = min(withEnd, WITH + most);
+  const compared = min(withEnd, part + WITH + most);
   let out = to;
-  let next: usize = WITH;
-  for (let i: usize = WITHOUT; i < withoutEnd; i += 8) {
+  const first = part + WITH;
+  let next = first;
+  for (let i = part + WITHOUT; i < withoutEnd; i += 8) {
     const set = load<u64>(i);
-    let j: usize = WITH;
+    let j = first;
     while (j < compared && load<u64>(j) & ~set) j += 8;
     if (j < compared) continue;
     const size = sizeOf(set);
@@ -72,23 +76,26 @@ export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
 }
 
 export function commonOf(cell: i32): u64 {
-  return load<u64>(COMMON + ((<usize>cell) << 3));
+  return load<u64>(part + ((<usize>cell) << 3), COMMON);
 }
 
 export function setsWith(cell: i32): i32 {
-  return load<i32>(COUNTS + ((<usize>cell) << 2));
+  return load<i32>(part + ((<usize>cell) << 2), COUNTS);
 }
 
 /** Finds for each cell what all sets with it have in common, and their number. */
 export function findCommon(at: usize, end: usize): void {
-  memory.fill(COMMON, 255, <usize>FENCE_MOST_CELLS * 8);
-  memory.fill(COUNTS, 0, <usize>FENCE_MOST_CELLS * 4);
+  memory.fill(part + COMMON, 255, <usize>FENCE_MOST_CELLS * 8);
+  memory.fill(part + COUNTS, 0, <usize>FENCE_MOST_CELLS * 4);
+  const own = part;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
     for (let left = set; left; left &= left - 1) {
       const cell = <usize>firstOf(left);
-      store<u64>(COMMON + (cell << 3), load<u64>(COMMON + (cell << 3)) & set);
-      store<i32>(COUNTS + (cell << 2), load<i32>(COUNTS + (cell << 2)) + 1);
+      const word = own + (cell << 3);
+      const half = own + (cell << 2);
+      store<u64>(word, load<u64>(word, COMMON) & set, COMMON);
+      store<i32>(half, load<i32>(half, COUNTS) + 1, COUNTS);
     }
   }
 }
@@ -101,6 +108,7 @@ export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
   heldCells = 0;
   spentCells = 0;
   gainedCells = 0;
+  gainedFirst = -1;
   if (!uses(REDUCTIONS) || lengthOf(at, end) > MOST_REDUCED) return end;
   let last = end;
   while (last > at && sizeOf(load<u64>(at)) > 1) {
@@ -117,10 +125,11 @@ export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
     heldCells |= set;
     spentCells |= set;
     gainedCells |= bit(gained);
+    if (gainedFirst < 0) gainedFirst = gained;
     const rest = <usize>(last - at - 8);
-    memory.copy(SPARE, at, forcing - at);
-    memory.copy(SPARE + (forcing - at), forcing + 8, last - forcing - 8);
-    last = afterMaker(SPARE, SPARE + rest, gained, at);
+    memory.copy(part + SPARE, at, forcing - at);
+    memory.copy(part + SPARE + (forcing - at), forcing + 8, last - forcing - 8);
+    last = afterMaker(part + SPARE, part + SPARE + rest, gained, at);
   }
   return last;
 }

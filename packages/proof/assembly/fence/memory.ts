@@ -1,4 +1,5 @@
-// The memory map of this module. Lists of sets are arrays of u64; the longest, 45,703 sets at size 4, fit into LIST_BYTES.
+// The memory map of a thread's part of this module's memory: see `../part.ts`. Lists of sets are arrays of u64; the longest,
+// 45,703 sets at size 4, fit into LIST_BYTES.
 
 /** The most cells of a board: size 4. */
 export const FENCE_MOST_CELLS: i32 = 37;
@@ -60,5 +61,5 @@ export const SPARE: usize = WHOLE + LIST_BYTES;
 export const ALL: usize = SPARE + LIST_BYTES;
 /** The lists of the current line of play, one after the other; above the last one is free. */
 export const STACK: usize = ALL + LIST_BYTES;
-/** The table, up to the end of memory. */
-export const TABLE: usize = STACK + <usize>(FENCE_MOST_CELLS + 5) * LIST_BYTES;
+/** The size of a part; the table follows the last one. */
+export const FENCE_PART_BYTES: usize = STACK + <usize>(FENCE_MOST_CELLS + 5) * LIST_BYTES;

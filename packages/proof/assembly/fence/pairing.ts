@@ -1,5 +1,6 @@
 // A pairing: Breaker answers on the other cell of a pair. It is enough if every set of a list contains a pair.
 
+import { part } from '../part';
 import { below, random } from '../random';
 import { bit, firstOf, sizeOf } from './cells';
 import { lengthOf } from './lists';
@@ -20,14 +21,14 @@ export let missedCommon: u64 = 0;
 
 let matched: u64 = 0;
 /** The end of the list at `LEFT`. */
-let leftEnd: usize = LEFT;
+let leftEnd: usize = 0;
 
 export function pairAt(number: i32): u64 {
-  return load<u64>(FENCE_PAIRS + ((<usize>number) << 3));
+  return load<u64>(part + ((<usize>number) << 3), FENCE_PAIRS);
 }
 
 export function addPair(cells: u64): void {
-  store<u64>(FENCE_PAIRS + ((<usize>pairsMade) << 3), cells);
+  store<u64>(part + FENCE_PAIRS + ((<usize>pairsMade) << 3), cells);
   pairsMade++;
 }
 
@@ -37,7 +38,7 @@ export function dropPairs(cells: u64): void {
   for (let i = 0; i < pairsMade; i++) {
     const pair = pairAt(i);
     if (pair & cells) continue;
-    store<u64>(FENCE_PAIRS + ((<usize>kept) << 3), pair);
+    store<u64>(part + FENCE_PAIRS + ((<usize>kept) << 3), pair);
     kept++;
   }
   pairsMade = kept;
@@ -45,8 +46,9 @@ export function dropPairs(cells: u64): void {
 
 /** Whether a set contains a pair other than the one with this number. */
 export function isPaired(set: u64, except: i32): bool {
+  const at = part;
   for (let i = 0; i < pairsMade; i++) {
-    const pair = pairAt(i);
+    const pair = load<u64>(at + ((<usize>i) << 3), FENCE_PAIRS);
     if ((set & pair) === pair && i !== except) return true;
   }
   return false;
@@ -63,12 +65,12 @@ export function pairGreedily(at: usize, end: usize): bool {
     return false;
   }
   const head = min(end, at + HEAD);
-  memory.copy(LEFT, at, head - at);
-  memory.copy(WHOLE, at, head - at);
-  leftEnd = LEFT + (head - at);
+  memory.copy(part + LEFT, at, head - at);
+  memory.copy(part + WHOLE, at, head - at);
+  leftEnd = part + LEFT + (head - at);
   if (!pairAll()) return false;
-  leftEnd = LEFT;
-  let whole: usize = WHOLE;
+  leftEnd = part + LEFT;
+  let whole: usize = part + WHOLE;
   for (let i = head; i < end; i += 8) {
     const set = load<u64>(i);
     if (isPaired(set, -1)) continue;
@@ -86,7 +88,7 @@ export function pairGreedily(at: usize, end: usize): bool {
 
 /** Pairs until nothing is left; false when it is hopeless. */
 function pairAll(): bool {
-  while (leftEnd > LEFT) {
+  while (leftEnd > part + LEFT) {
     const set = tightest();
     const pair = sizeOf(set) === 2 ? set : bestPair(set);
     addPair(pair);
@@ -98,15 +100,15 @@ function pairAll(): bool {
 }
 
 function miss(set: u64): void {
-  if (missedCount < MOST_MISSED) store<u64>(MISSED + ((<usize>missedCount) << 3), set);
+  if (missedCount < MOST_MISSED) store<u64>(part + MISSED + ((<usize>missedCount) << 3), set);
   missedCommon &= set;
   missedCount++;
 }
 
 /** A set with the fewest unpaired cells, searched from a random one on. */
 function tightest(): u64 {
-  const count = <u32>lengthOf(LEFT, leftEnd);
-  let at = LEFT + ((<usize>below(count)) << 3);
+  const count = <u32>lengthOf(part + LEFT, leftEnd);
+  let at = part + LEFT + ((<usize>below(count)) << 3);
   let best: u64 = 0;
   let least = 64;
   for (let n: u32 = 0; n < count && least > 2; n++) {
@@ -117,35 +119,35 @@ function tightest(): u64 {
       best = set;
     }
     at += 8;
-    if (at === leftEnd) at = LEFT;
+    if (at === leftEnd) at = part + LEFT;
   }
   return best;
 }
 
 function removePaired(pair: u64): void {
-  let out: usize = LEFT;
-  for (let i: usize = LEFT; i < leftEnd; i += 8) {
+  let out = part + LEFT;
+  for (let i = part + LEFT; i < leftEnd; i += 8) {
     const set = load<u64>(i);
     if ((set & pair) === pair) continue;
     const rest = set & ~pair;
-    const whole = load<u64>(WHOLE + (i - LEFT));
+    const whole = load<u64>(i, WHOLE - LEFT);
     if ((rest & (rest - 1)) === 0) {
       miss(whole);
       continue;
     }
     store<u64>(out, rest);
-    store<u64>(WHOLE + (out - LEFT), whole);
+    store<u64>(out, whole, WHOLE - LEFT);
     out += 8;
   }
   leftEnd = out;
 }
 
 function single(i: i32): usize {
-  return SINGLES + ((<usize>i) << 2);
+  return part + SINGLES + ((<usize>i) << 2);
 }
 
 function double(i: i32, j: i32): usize {
-  return DOUBLES + ((<usize>(i * MOST_CHOICES + j)) << 2);
+  return part + DOUBLES + ((<usize>(i * MOST_CHOICES + j)) << 2);
 }
 
 /** The pair of cells of a set that helps many sets and costs few, with smaller sets weighing more. */
@@ -153,9 +155,9 @@ function bestPair(set: u64): u64 {
   let choices: u64 = 0;
   let count = 0;
   for (let left = set; left && count < MOST_CHOICES; left &= left - 1, count++) choices |= left & (~left + 1);
-  memory.fill(SINGLES, 0, <usize>MOST_CHOICES * 4);
-  memory.fill(DOUBLES, 0, <usize>(MOST_CHOICES * MOST_CHOICES) * 4);
-  for (let at: usize = LEFT; at < leftEnd; at += 8) {
+  memory.fill(part + SINGLES, 0, <usize>MOST_CHOICES * 4);
+  memory.fill(part + DOUBLES, 0, <usize>(MOST_CHOICES * MOST_CHOICES) * 4);
+  for (let at = part + LEFT; at < leftEnd; at += 8) {
     const other = load<u64>(at);
     const shared = other & choices;
     if (!shared) continue;
@@ -195,7 +197,7 @@ export function missesFew(): bool {
   for (let cell = 0; cell < FENCE_MOST_CELLS; cell++) {
     let common = ~(<u64>0);
     for (let i = 0; i < missedCount; i++) {
-      const set = load<u64>(MISSED + ((<usize>i) << 3));
+      const set = load<u64>(part + MISSED + ((<usize>i) << 3));
       if (!(set & bit(cell))) common &= set;
     }
     if (common) return true;
@@ -208,13 +210,13 @@ export function prune(at: usize, end: usize, joker: u64): u64 {
   for (let i = pairsMade - 1; i > 0; i--) {
     const other = <i32>below(i + 1);
     const pair = pairAt(i);
-    store<u64>(FENCE_PAIRS + ((<usize>i) << 3), pairAt(other));
-    store<u64>(FENCE_PAIRS + ((<usize>other) << 3), pair);
+    store<u64>(part + FENCE_PAIRS + ((<usize>i) << 3), pairAt(other));
+    store<u64>(part + FENCE_PAIRS + ((<usize>other) << 3), pair);
   }
   let carrier = joker;
   for (let i = 0; i < pairsMade; ) {
     if (isNeeded(at, end, joker, i)) carrier |= pairAt(i++);
-    else store<u64>(FENCE_PAIRS + ((<usize>i) << 3), pairAt(--pairsMade));
+    else store<u64>(part + FENCE_PAIRS + ((<usize>i) << 3), pairAt(--pairsMade));
   }
   return carrier;
 }

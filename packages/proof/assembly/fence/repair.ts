@@ -1,5 +1,6 @@
 // Local search on pairings: takes a set without a pair and pairs two of its cells, at the cost of other pairs.
 
+import { part } from '../part';
 import { below, random } from '../random';
 import { bit, firstOf } from './cells';
 import { activateSet, clearActive, countMissed, countMissedWith, missedSet } from './cover';
@@ -34,7 +35,7 @@ export function repair(at: usize, end: usize, mayJoke: bool, most: i32): bool {
   const rest = isWhole ? end : at + <usize>PART_OF_LIST * 8;
   for (let i = at; i < rest; i += 8) activateSet(load<u64>(i));
   if (!isWhole) {
-    for (let i = 0; i < min(missedCount, MOST_MISSED); i++) activateSet(load<u64>(MISSED + ((<usize>i) << 3)));
+    for (let i = 0; i < min(missedCount, MOST_MISSED); i++) activateSet(load<u64>(part + MISSED + ((<usize>i) << 3)));
   }
   let last: u64 = 0;
   let before: u64 = 0;

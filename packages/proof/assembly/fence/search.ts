@@ -2,6 +2,7 @@
 // the free cells and its list; cells that occur in no set of the list count as Breaker's.
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
+import { part } from '../part';
 import { bit, firstOf, keyFree, keyImage, keyMaker, makeKey, setImage, setPreimage, sizeOf } from './cells';
 import { findDominated } from './domination';
 import {
@@ -16,9 +17,18 @@ import {
   rest,
 } from './evaluate';
 import { MUST_PLAY, uses, WINDOW } from './ideas';
-import { afterBreaker, afterMaker, cellsOfList, gainedCells, heldCells, reduceSets, spentCells } from './lists';
+import {
+  afterBreaker,
+  afterMaker,
+  cellsOfList,
+  gainedCells,
+  gainedFirst,
+  heldCells,
+  reduceSets,
+  spentCells,
+} from './lists';
 import { FENCE_FRAME_BYTES, FENCE_FRAMES, FENCE_MOST_CELLS } from './memory';
-import { fenceRunEnd, nextFenceRun } from './runs';
+import { enterFenceRun, isFenceRunOver } from './runs';
 import {
   findInFenceTable,
   sided,
@@ -30,6 +40,7 @@ import {
   storedWork,
   storeNumbers,
 } from './table';
+import { comeBack, countCommonNode, goBelow, isAlone, threadsBelow } from './threads';
 import { heaviestCell, weighCells } from './weights';
 
 const INFINITE: u32 = 1 << 30;
@@ -41,10 +52,17 @@ const MAKER_WINDOW: i32 = 1;
 const BREAKER_WINDOW: i32 = 12;
 /** What a move that is not open yet adds, compared with an open one: it may leave the must-play set before its turn. */
 const UNOPENED: f64 = 0.5;
+/** How much less a move is liked for each other thread below it. */
+const CROWD: f64 = 0.02;
+/** How many positions a thread enters between two looks at whether others have solved one of its line. */
+const LOOK_EVERY: u32 = 16;
 
 // A frame holds the open moves; from DOMINATORS on, for each dominated cell, the cell that is as good (u64); from WEIGHTS
-// on, the weight of each cell (f32).
+// on, the weight of each cell (f32); and the key of its position (u64). A move has the key of the position after it, what the
+// table said of that, and how it is an image of what is stored.
 const CHILD: usize = 40;
+const FIRST: usize = 0;
+const SECOND: usize = 8;
 const CARRIER: usize = 16;
 const IMAGE: usize = 24;
 const MOVE: usize = 28;
@@ -52,18 +70,21 @@ const PN: usize = 32;
 const DN: usize = 36;
 const DOMINATORS: usize = 0x600;
 const WEIGHTS: usize = 0x740;
+const OWN_FIRST: usize = 0x7e0;
+const OWN_SECOND: usize = 0x7e8;
 
 /** Positions evaluated so far, and at how many the search stops. */
 export let fenceNodeCount: u32 = 0;
 let limit: u32 = 0;
 
-/** The result of `solveFence`: the winner's carrier, and Breaker's move if it is to move and holds. */
+/** The result of `solveFence`: the winner's carrier, and its move if it is to move and needs one. */
 export let solvedCarrier: u64 = 0;
 export let solvedMove: i32 = NO_MOVE;
 
 /** What `keepBest` found. */
 let bestChild: usize = 0;
-let secondBest: u32 = 0;
+let secondBest: f64 = 0;
+let least: u32 = 0;
 let worst: u32 = 0;
 
 export function clearFenceNodes(): void {
@@ -72,32 +93,48 @@ export function clearFenceNodes(): void {
 
 /** Searches a position until it is solved or so many nodes are used up; the memory from the end of its list on is used. */
 export function solveFence(maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, most: u32): i32 {
-  const last = fenceNodeCount + most;
-  for (;;) {
-    limit = min(last, fenceRunEnd());
+  limit = fenceNodeCount + most;
+  do {
+    enterFenceRun();
     memory.copy(end, at, end - at);
     search(maker, free, makerMoves, 0, end, 2 * end - at, INFINITE - 1, INFINITE - 1);
-    if (storedPn === 0 || storedDn === 0 || fenceNodeCount >= last) break;
-    nextFenceRun(fenceNodeCount);
-  }
+    cut = UNCUT;
+  } while (storedPn !== 0 && storedDn !== 0 && fenceNodeCount < limit);
   makeKey(maker, free);
   solvedCarrier = setPreimage(storedMust, keyImage);
   solvedMove = storedMove === NO_MOVE ? NO_MOVE : firstOf(setPreimage(bit(storedMove), keyImage));
   return storedPn === 0 ? YES : storedDn === 0 ? NO : OPEN;
 }
 
-/** Evaluates a reduced list and remembers the result under the key; `held` and `spent` are those of the reduction. */
-function evaluate(
-  first: u64,
-  free: u64,
-  image: u32,
-  makerMoves: bool,
-  at: usize,
-  end: usize,
-  held: u64,
-  spent: u64,
-): void {
+/** Whether this thread should return to the first position. */
+function isStopped(): bool {
+  return fenceNodeCount >= limit || isFenceRunOver();
+}
+
+/** The position of the line, by ply, that another thread has solved: this thread returns to it. */
+const UNCUT: i32 = -1;
+let cut: i32 = UNCUT;
+let entered: u32 = 0;
+
+/** Looks for solved positions of the line before this ply. */
+function findCut(ply: i32): void {
+  for (let above = 0; above < ply; above++) {
+    const frame = frameAt(above);
+    if (!findInFenceTable(load<u64>(frame, OWN_FIRST), load<u64>(frame, OWN_SECOND))) continue;
+    if (storedPn !== 0 && storedDn !== 0) continue;
+    cut = above;
+    return;
+  }
+}
+
+function frameAt(ply: i32): usize {
+  return part + FENCE_FRAMES + <usize>ply * FENCE_FRAME_BYTES;
+}
+
+/** Evaluates a list as the last reduction left it, and remembers the result under the key. */
+function evaluate(first: u64, free: u64, image: u32, makerMoves: bool, at: usize, end: usize): void {
   fenceNodeCount++;
+  countCommonNode();
   if (makerMoves) evaluateMaker(at, end);
   else evaluateBreaker(at, end);
   if (fenceValue === OPEN) {
@@ -106,10 +143,14 @@ function evaluate(
     storeNumbers(first, free, setImage(must, image), setImage(rest, image), pn, dn, 1, NO_MOVE);
     return;
   }
-  const cells = setImage(provedCarrier | (fenceValue === YES ? spent : held), image);
-  const move = fenceReply === NO_MOVE ? NO_MOVE : firstOf(setImage(bit(fenceReply), image));
-  if (fenceValue === YES) storeNumbers(first, free, cells, 0, 0, INFINITE, 1, NO_MOVE);
+  const cells = setImage(provedCarrier | (fenceValue === YES ? spentCells : heldCells), image);
+  const move = imageOfMove(fenceValue === YES && gainedFirst >= 0 ? gainedFirst : fenceReply, image);
+  if (fenceValue === YES) storeNumbers(first, free, cells, 0, 0, INFINITE, 1, move);
   else storeNumbers(first, free, cells, 0, INFINITE, 0, 1, move);
+}
+
+function imageOfMove(move: i32, image: u32): i32 {
+  return move === NO_MOVE ? NO_MOVE : firstOf(setImage(bit(move), image));
 }
 
 /** Writes the list after a move, and returns its end. */
@@ -125,11 +166,20 @@ function openChild(child: usize, maker: u64, free: u64, makerMoves: bool, at: us
   const image = keyImage;
   if (!findInFenceTable(first, second)) {
     const listEnd = reduceSets(end, listAfter(at, end, makerMoves, move), !makerMoves);
-    evaluate(first, second, image, !makerMoves, end, listEnd, heldCells, spentCells);
+    evaluate(first, second, image, !makerMoves, end, listEnd);
   }
+  store<u64>(child, first, FIRST);
+  store<u64>(child, second, SECOND);
   store<u32>(child, image, IMAGE);
   store<i32>(child, move, MOVE);
   takeKnown(child);
+}
+
+/** Takes over what other threads have stored about a child; false if nothing is known. */
+function findAgain(child: usize): bool {
+  if (!findInFenceTable(load<u64>(child, FIRST), load<u64>(child, SECOND))) return false;
+  takeKnown(child);
+  return true;
 }
 
 function takeKnown(child: usize): void {
@@ -139,24 +189,28 @@ function takeKnown(child: usize): void {
 }
 
 /**
- * Keeps the children within the must-play set, since others need no further work, and returns their end. Finds the one
- * with the least of the numbers at `wish`, the least of the others, and the largest of the numbers at `worry`.
+ * Keeps the children within the must-play set, since others need no further work, and returns their end. Finds the least of
+ * the numbers at `wish` and the largest of those at `worry`; the child that is liked best has the least at `wish`, unless
+ * other threads are below it.
  */
 function keepBest(frame: usize, end: usize, left: u64, wish: usize, worry: usize): usize {
   let kept = frame;
-  let best: u32 = INFINITE;
-  secondBest = INFINITE;
+  let best = Infinity;
+  secondBest = Infinity;
+  least = INFINITE;
   worst = 0;
   for (let child = frame; child < end; child += CHILD) {
     if (!(left & bit(load<i32>(child, MOVE)))) continue;
     if (kept !== child) memory.copy(kept, child, CHILD);
-    const wanted = load<u32>(kept + wish);
+    least = min(least, load<u32>(kept + wish));
     worst = max(worst, load<u32>(kept + worry));
-    if (wanted < best) {
+    const crowd = <f64>threadsBelow(load<u64>(kept, FIRST), load<u64>(kept, SECOND));
+    const liking = <f64>load<u32>(kept + wish) * (1 + CROWD * crowd);
+    if (liking < best) {
       secondBest = best;
-      best = wanted;
+      best = liking;
       bestChild = kept;
-    } else if (wanted < secondBest) secondBest = wanted;
+    } else if (liking < secondBest) secondBest = liking;
     kept += CHILD;
   }
   return kept;
@@ -187,6 +241,8 @@ function search(
   mostPn: u32,
   mostDn: u32,
 ): void {
+  if (!isAlone() && ++entered % LOOK_EVERY === 0) findCut(ply);
+  if (cut !== UNCUT) return;
   makeKey(maker, free);
   const first = sided(keyMaker, makerMoves);
   const second = keyFree;
@@ -194,12 +250,15 @@ function search(
   const end = reduceSets(at, listEnd, makerMoves);
   const held = heldCells;
   const spent = spentCells;
+  const gained = gainedFirst;
   const own = maker | gainedCells;
-  if (!findInFenceTable(first, second)) evaluate(first, second, image, makerMoves, at, end, held, spent);
+  if (!findInFenceTable(first, second)) evaluate(first, second, image, makerMoves, at, end);
   if (storedPn === 0 || storedDn === 0) return;
 
   const cells = cellsOfList(at, end);
-  const frame = FENCE_FRAMES + <usize>ply * FENCE_FRAME_BYTES;
+  const frame = frameAt(ply);
+  store<u64>(frame, first, OWN_FIRST);
+  store<u64>(frame, second, OWN_SECOND);
   const dominated = findDominated(at, end, cells, frame + DOMINATORS);
   if (uses(WINDOW)) weighCells(at, end, frame + WEIGHTS);
   let left = setPreimage(storedMust, image) & cells;
@@ -212,29 +271,21 @@ function search(
   let current: usize = 0;
   let untried = left & ~dominated;
   const window = windowOf(makerMoves);
+  const alone = isAlone();
   for (;;) {
-    if (current !== 0) {
-      const pn = load<u32>(current, PN);
-      const dn = load<u32>(current, DN);
-      const move = load<i32>(current, MOVE);
-      const needed = load<u64>(current, CARRIER);
-      if (pn === 0 || dn === 0) {
-        if ((pn === 0) === makerMoves) {
-          finish(
-            first,
-            second,
-            image,
-            makerMoves,
-            makerMoves,
-            needed | bit(move) | (makerMoves ? spent : held),
-            before,
-            move,
-          );
-          return;
-        }
-        left &= uses(MUST_PLAY) ? needed : ~bit(move);
-        used |= needed;
+    for (let child = frame; child < open; child += CHILD) {
+      if (child !== current && (alone || !findAgain(child))) continue;
+      const isWin = load<u32>(child, PN) === 0;
+      const move = load<i32>(child, MOVE);
+      if ((!isWin && load<u32>(child, DN) !== 0) || !(left & bit(move))) continue;
+      const needed = load<u64>(child, CARRIER);
+      if (isWin === makerMoves) {
+        const cells = needed | bit(move) | (makerMoves ? spent : held);
+        finish(first, second, image, makerMoves, cells, before, gained < 0 ? move : gained);
+        return;
       }
+      left &= uses(MUST_PLAY) ? needed : ~bit(move);
+      used |= needed;
     }
     open = keepBest(frame, open, left, wish, worry);
     const count = <i32>((open - frame) / CHILD);
@@ -252,17 +303,17 @@ function search(
       for (let others = left & dominated; others; others &= others - 1) {
         used |= load<u64>(frame + DOMINATORS + ((<usize>firstOf(others)) << 3)) | bit(firstOf(others));
       }
-      finish(first, second, image, makerMoves, !makerMoves, used | (makerMoves ? held : spent), before, NO_MOVE);
+      finish(first, second, image, !makerMoves, used | (makerMoves ? held : spent), before, NO_MOVE);
       return;
     }
     const extra = PER_MOVE * (<f64>(count - 1) + UNOPENED * <f64>sizeOf(untried & left));
     const sum = clamped(<f64>worst + extra);
-    const best = load<u32>(bestChild + wish);
-    const pn = makerMoves ? best : sum;
-    const dn = makerMoves ? sum : best;
+    const pn = makerMoves ? least : sum;
+    const dn = makerMoves ? sum : least;
     storeNumbers(first, second, setImage(left, image), setImage(used, image), pn, dn, before + fenceNodeCount, NO_MOVE);
-    if (pn >= mostPn || dn >= mostDn || fenceNodeCount >= limit) return;
+    if (storedPn === 0 || storedDn === 0 || pn >= mostPn || dn >= mostDn || isStopped()) return;
 
+    const best = load<u32>(bestChild + wish);
     const most = max(best + 1, min(makerMoves ? mostPn : mostDn, clamped(<f64>secondBest * PATIENCE + 1)));
     current = bestChild;
     const other = load<u32>(current + worry);
@@ -272,24 +323,23 @@ function search(
     const nextMaker = makerMoves ? own | bit(move) : own;
     const childPn = makerMoves ? most : mostOther;
     const childDn = makerMoves ? mostOther : most;
+    goBelow(load<u64>(current, FIRST), load<u64>(current, SECOND));
     search(nextMaker, cells & ~bit(move), !makerMoves, ply + 1, end, childEnd, childPn, childDn);
-    takeKnown(current);
+    comeBack(load<u64>(current, FIRST), load<u64>(current, SECOND));
+    if (cut === UNCUT) takeKnown(current);
+    else if (cut < ply) return;
+    else {
+      cut = UNCUT;
+      current = 0;
+      if (findInFenceTable(first, second) && (storedPn === 0 || storedDn === 0)) return;
+    }
   }
 }
 
 /** Remembers a solved position. */
-function finish(
-  first: u64,
-  free: u64,
-  image: u32,
-  makerMoves: bool,
-  makerWins: bool,
-  cells: u64,
-  before: u32,
-  move: i32,
-): void {
-  const stored = move === NO_MOVE || makerMoves ? NO_MOVE : firstOf(setImage(bit(move), image));
+function finish(first: u64, free: u64, image: u32, makerWins: bool, cells: u64, before: u32, move: i32): void {
   const pn = makerWins ? 0 : INFINITE;
   const dn = makerWins ? INFINITE : 0;
-  storeNumbers(first, free, setImage(cells, image), 0, pn, dn, before + fenceNodeCount, stored);
+  const work = before + fenceNodeCount;
+  storeNumbers(first, free, setImage(cells, image), 0, pn, dn, work, imageOfMove(move, image));
 }

@@ -1,5 +1,6 @@
 // All smallest sets of cells with which Maker has a tripod or a ring: a cycle around at least one cell, whatever is on it.
 
+import { part } from '../part';
 import { bit, boardCells, edgeOf, fenceEdgeCells, firstOf, nearCell, nearCells, sizeOf } from './cells';
 import { ALL, EDGE, STACK } from './memory';
 
@@ -10,7 +11,7 @@ const FOUND: usize = SEEN + SEEN_SLOTS * 8;
 const SHORTEST_CYCLE: i32 = 6;
 
 let cellCount: i32 = 0;
-let found: usize = FOUND;
+let found: usize = 0;
 /** The two edges that the path of a tripod connects, and their cells. */
 let firstEdge: u32 = 0;
 let secondEdge: u32 = 0;
@@ -20,8 +21,8 @@ let secondCells: u64 = 0;
 /** Writes all sets to `ALL`, smaller ones first, and returns the end of the list. */
 export function listSets(count: i32): usize {
   cellCount = count;
-  found = FOUND;
-  memory.fill(SEEN, 0, SEEN_SLOTS * 8);
+  found = part + FOUND;
+  memory.fill(part + SEEN, 0, SEEN_SLOTS * 8);
   for (let cell = 0; cell < count; cell++) {
     for (let next = nearCell(cell); next; next &= next - 1) {
       const second = firstOf(next);
@@ -42,15 +43,16 @@ export function listSets(count: i32): usize {
 
 /** By size, then by value. */
 function sortSets(): usize {
-  const bytes = found - FOUND;
-  memory.copy(ALL, FOUND, bytes);
-  const end = ALL + bytes;
+  const bytes = found - (part + FOUND);
+  memory.copy(part + ALL, part + FOUND, bytes);
+  const end = part + ALL + bytes;
   for (let gap = bytes >> 4; gap > 0; gap >>= 1) {
     const step = gap << 3;
-    for (let i = ALL + step; i < end; i += 8) {
+    for (let i = part + ALL + step; i < end; i += 8) {
       const set = load<u64>(i);
       let j = i;
-      for (; j >= ALL + step && isBefore(set, load<u64>(j - step)); j -= step) store<u64>(j, load<u64>(j - step));
+      for (; j >= part + ALL + step && isBefore(set, load<u64>(j - step)); j -= step)
+        store<u64>(j, load<u64>(j - step));
       store<u64>(j, set);
     }
   }
@@ -64,7 +66,7 @@ function isBefore(a: u64, b: u64): bool {
 
 function cellsOf(edge: u32): u64 {
   let cells: u64 = 0;
-  for (let cell = 0; cell < cellCount; cell++) if (load<u8>(EDGE + <usize>cell) === edge) cells |= bit(cell);
+  for (let cell = 0; cell < cellCount; cell++) if (load<u8>(part + EDGE + <usize>cell) === edge) cells |= bit(cell);
   return cells;
 }
 
@@ -126,12 +128,12 @@ function addTripod(cells: u64): void {
 function isNew(cells: u64): bool {
   let slot = <usize>((cells * 0x9e3779b97f4a7c15) >> 46);
   for (;;) {
-    const seen = load<u64>(SEEN + slot * 8);
+    const seen = load<u64>(part + SEEN + slot * 8);
     if (seen === cells) return false;
     if (seen === 0) break;
     slot = (slot + 1) & (SEEN_SLOTS - 1);
   }
-  store<u64>(SEEN + slot * 8, cells);
+  store<u64>(part + SEEN + slot * 8, cells);
   return true;
 }
 

@@ -1,7 +1,8 @@
 // Boards of up to 128 cells in reading order. A set of cells is two words, `low` for cells 0 to 63 and `high` for the rest;
 // functions that return a set leave its second word in `high`.
 
-import { BREAKER_KEYS, CLOSING, MAKER_AROUND, MAKER_KEYS, MAKER_MOST_CELLS, ON_BOARD, part } from './memory';
+import { part } from '../part';
+import { BREAKER_KEYS, CLOSING, MAKER_AROUND, MAKER_KEYS, MAKER_MOST_CELLS, ON_BOARD } from './memory';
 
 export let columns: i32 = 0;
 export let makerCellCount: i32 = 0;

@@ -1,6 +1,7 @@
 // Chains of direct threats: each of Maker's moves threatens to close a loop, Breaker has one answer, and the last move
 // threatens twice. Searched with growing depth, since short chains have small carriers.
 
+import { part } from '../part';
 import {
   aroundHigh,
   aroundLow,
@@ -31,7 +32,7 @@ import {
   nearLow,
   nextGroup,
 } from './groups';
-import { CHAIN_MOVES, FAILED, FAILED_COUNT, MAKER_THREATS, part, THREATS_BYTES } from './memory';
+import { CHAIN_MOVES, FAILED, FAILED_COUNT, MAKER_THREATS, THREATS_BYTES } from './memory';
 import { counterHigh, counterLow, findCounters, isRace, pendingCell, SEVERAL } from './race';
 
 const NONE: i32 = -1;

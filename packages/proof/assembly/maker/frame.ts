@@ -1,7 +1,8 @@
 // The moves of a position while it is searched. Each has the cells on which Breaker may still stop it, the cells that Maker
 // needs so far (two words each), and what the search last knew of it.
 
-import { MAKER_FRAME_BYTES, MAKER_FRAMES, part } from './memory';
+import { part } from '../part';
+import { MAKER_FRAME_BYTES, MAKER_FRAMES } from './memory';
 
 export const ENTRY: usize = 64;
 /** As stored in the table. */

@@ -1,8 +1,9 @@
 // Maker's groups: pieces connected by king's steps, which is how a loop is closed. A list has its length (i32) and then a
 // record for each group. The empty words before and after a group's cells let `closes` read rows beyond the board.
 
+import { part } from '../part';
 import { aroundHigh, aroundLow, columns, high, highBit, lowBit, widened } from './board';
-import { CLOSING, MAKER_GROUPS, MERGED, ON_BOARD, part } from './memory';
+import { CLOSING, MAKER_GROUPS, MERGED, ON_BOARD } from './memory';
 
 const GROUP: usize = 64;
 const CELLS_LOW: usize = 8;

@@ -1,6 +1,7 @@
 // Squatter as a Maker–Breaker game, from Maker's side: whether moves that threaten chains capture something. A module of
 // its own; sets of cells are two words of 64 bits.
 
+import { partAt, usePart } from '../part';
 import { seedRandom } from '../random';
 import { allHigh, allLow, makerKeyOf, prepareBoard } from './board';
 import { chainHigh, chainLow, chainMove, chainSecond, chainThreat, clearLinks, links } from './chain';
@@ -19,7 +20,7 @@ import {
   takeIdentity,
   useImages,
 } from './images';
-import { partAt, usePart } from './memory';
+import { MAKER_PART_BYTES } from './memory';
 import { useRace } from './race';
 import { clearMakerNodes, learnMaker, makerNodeCount, pickPosition, solveMaker } from './search';
 import {
@@ -43,12 +44,12 @@ import {
 
 /** The first byte after the parts of so many threads. */
 export function makerTableAt(parts: i32): usize {
-  return partAt(parts);
+  return partAt(parts, MAKER_PART_BYTES);
 }
 
 /** Prepares this thread: its number, the board, the common table. */
 export function makerStart(number: i32, rows: i32, columns: i32, table: usize, bytes: usize, seed: u32): void {
-  usePart(number);
+  usePart(number, MAKER_PART_BYTES);
   prepareBoard(rows, columns);
   prepareImages(rows, columns);
   prepareGroups();

@@ -1,8 +1,9 @@
 // The mirror images of positions. In a race a win is about a whole position and has no carrier, so what is known of a position is
 // stored for one of its images, the one with the least key, and serves all of them.
 
+import { part } from '../part';
 import { allHigh, allLow, breakerKey, firstOfWords, highBit, lowBit, makerKey } from './board';
-import { IMAGE_CELLS, MAKER_IMAGES, MAKER_MOST_CELLS, part } from './memory';
+import { IMAGE_CELLS, MAKER_IMAGES, MAKER_MOST_CELLS } from './memory';
 
 /** How many symmetries are used; the first one is the identity. */
 let imageCount: i32 = 1;

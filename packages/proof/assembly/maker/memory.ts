@@ -1,22 +1,10 @@
-// The memory map of this module. Threads share the memory: each has a part of its own, and all parts precede the table.
+// The memory map of a thread's part of this module's memory: see `../part.ts`.
 
 /** The most cells of a board: a set of cells is two words of 64 bits. */
 export const MAKER_MOST_CELLS: i32 = 128;
 
-/** The size of a thread's part. The first page stays unused. */
-const PART_BYTES: usize = 0x180000;
-const PARTS_AT: usize = 0x10000;
-
-/** The part of this thread: all offsets below are relative to it. */
-export let part: usize = PARTS_AT;
-
-export function usePart(number: i32): void {
-  part = partAt(number);
-}
-
-export function partAt(number: i32): usize {
-  return PARTS_AT + <usize>number * PART_BYTES;
-}
+/** The size of a thread's part; the table follows the last one. */
+export const MAKER_PART_BYTES: usize = 0x180000;
 
 /** For each pattern of nine bits, whether a piece in the middle closes a loop (u8). */
 export const CLOSING: usize = 0;

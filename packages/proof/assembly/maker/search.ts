@@ -2,6 +2,7 @@
 // numbers say how hard a win looks: pn is 0 once Maker wins, dn once none of the moves that are tried wins, which does not
 // mean that Breaker holds.
 
+import { part } from '../part';
 import { below } from '../random';
 import { firstOfWords, highBit, lowBit, makerKey, makerKeyOf } from './board';
 import { allowsQuiet, expandMaker, expandMove, makeForcing, ownWin, wonHigh, wonLow, wonMove } from './expand';
@@ -32,7 +33,7 @@ import {
   listImages,
   pickImage,
 } from './images';
-import { part, REPLIES } from './memory';
+import { REPLIES } from './memory';
 import {
   find,
   findMoves,

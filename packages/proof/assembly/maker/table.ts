@@ -1,6 +1,7 @@
 // What is known of positions with Maker to move, shared by all threads. A slot is found by the position's key and compared
 // with the whole position, so no proof rests on a hash. Slots are locked in buckets; whoever holds a lock only copies.
 
+import { acquire, release } from '../lock';
 import { MAKER_MOST_CELLS } from './memory';
 
 // A slot: Maker's pieces, the free cells and the carrier (two words each), the two numbers, the winning move plus one, how
@@ -68,14 +69,6 @@ export function useMakerTable(at: usize, bytes: usize): void {
   bucketMask = buckets - 1;
   stored = slots + <usize>buckets * BUCKET;
   storedBytes = at + bytes - stored;
-}
-
-function acquire(lock: usize): void {
-  while (atomic.cmpxchg<u32>(lock, 0, 1) !== 0) {}
-}
-
-function release(lock: usize): void {
-  atomic.store<u32>(lock, 0);
 }
 
 function lockOf(key: u64): usize {

@@ -12,12 +12,7 @@ export interface SharedPlan {
   readonly proofBytes: number;
   readonly numberBytes: number;
   readonly seed: number;
-  /** 32-bit numbers: whether to stop, then the nodes of each thread. */
-  readonly signals: SharedArrayBuffer;
 }
-
-export const STOP = 0;
-export const nodesOf = (thread: number): number => 1 + thread;
 
 /** An instance of the solver for one thread. The last number is that of the queries, which see the first thread's numbers. */
 export async function instantiateShared(plan: SharedPlan, number: number): Promise<BreakerModule> {

@@ -1,7 +1,7 @@
 import { EMPTY, hexGrid, type Position, type Side } from '@ringfence/rules';
 import { DFPN_NO as NO, DFPN_OPEN as OPEN } from '../codes.ts';
 import { guard } from '../guard.ts';
-import { compileFile, growTo, MOST_BYTES, newMemory, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
+import { compileFile, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
 import type { SolverOptions } from '../work.ts';
 import type { FenceModule } from './module.ts';
 
@@ -29,7 +29,7 @@ export interface FenceAnswer {
   readonly holds: boolean;
   /** A bit for each cell: Breaker answers only on these cells; or Maker needs only these. */
   readonly carrier: bigint;
-  /** Breaker's move, if it is to move and holds; `undefined` if any move does. */
+  /** The winner's move, if it is to move; `undefined` if any move does. */
   readonly move: number | undefined;
 }
 
@@ -39,19 +39,48 @@ interface FencePairing {
   readonly joker: number | undefined;
 }
 
-/** A solver with its own memory, for Fencemaster boards of one size. */
-export async function createFence(
-  size: number,
-  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: SolverOptions = {},
-): Promise<FenceSolver> {
+export interface FenceOptions extends SolverOptions {
+  /** Ideas to switch off, for measurements and tests. */
+  readonly without?: readonly FenceIdea[];
+}
+
+export type ToMove = 'maker' | 'breaker';
+
+/** What several solvers have in common: a memory and its division. */
+export interface FencePlan extends FenceOptions {
+  readonly size: number;
+  readonly compiled: WebAssembly.Module;
+  readonly memory: WebAssembly.Memory;
+  /** How many solvers may use the memory. */
+  readonly parts: number;
+}
+
+/** Of a question: the kernel counts with 32 bits. */
+const MOST_NODES = 2 ** 30;
+/** More than each solver uses besides the table. */
+const PART_BYTES = 0x1400000;
+
+/** Memory and code for solvers of boards of one size that share what they find. */
+export async function planFence(size: number, parts: number, options: FenceOptions = {}): Promise<FencePlan> {
   if (!Number.isInteger(size) || size < SMALLEST_FENCE || size > LARGEST_FENCE) {
     throw new RangeError(`the solver takes boards of size ${SMALLEST_FENCE} to ${LARGEST_FENCE}`);
   }
+  const { tableSize = USUAL_TABLE_SIZE } = options;
   const compiled = await compileFile(new URL(FILE, import.meta.url));
-  const memory = newMemory();
-  const { exports } = await WebAssembly.instantiate(compiled, { env: { memory } });
-  return new FenceSolver(guard({ ...(exports as unknown as FenceModule), memory }), size, tableSize, seed);
+  const pages = Math.ceil(Math.min(MOST_BYTES, parts * PART_BYTES + tableSize * 0x100000) / PAGE);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  return { ...options, size, compiled, memory, parts };
 }
+
+/** A solver with a part of the memory of a plan. */
+export async function openFence(plan: FencePlan, number: number): Promise<FenceSolver> {
+  const { exports } = await WebAssembly.instantiate(plan.compiled, { env: { memory: plan.memory } });
+  return new FenceSolver(guard({ ...(exports as unknown as FenceModule), memory: plan.memory }), plan, number);
+}
+
+/** A solver with its own memory, for Fencemaster boards of one size. */
+export const createFence = async (size: number, options: FenceOptions = {}): Promise<FenceSolver> =>
+  openFence(await planFence(size, 1, options), 0);
 
 /**
  * Asks the kernel whether Breaker stops every tripod and every ring. It holds a line of positions: {@link setUp} begins
@@ -64,11 +93,9 @@ export class FenceSolver {
   readonly setCount: number;
   private readonly module: FenceModule;
 
-  constructor(module: FenceModule, size: number, tableSize: number, seed: number) {
+  constructor(module: FenceModule, { size, parts, seed = 1, without }: FencePlan, number: number) {
     const { cellCount, adjacent, degree, reach, symmetries } = hexGrid(size);
-    const at = module.fenceTableAt();
-    const bytes = Math.min(Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES - at);
-    growTo(module.memory, at + bytes);
+    module.fenceThread(number);
     const { buffer } = module.memory;
     const near = new BigUint64Array(buffer, module.fenceNear(), cellCount);
     const edges = new Uint8Array(buffer, module.fenceEdges(), cellCount);
@@ -77,13 +104,15 @@ export class FenceSolver {
       const edge = reach[cell] & 0x3f;
       edges[cell] = edge === 0 ? 255 : Math.log2(edge);
     }
-    for (const [number, image] of symmetries.entries()) {
-      new Uint8Array(buffer, module.fenceSymmetries() + 64 * number, cellCount).set(image);
+    for (const [symmetry, image] of symmetries.entries()) {
+      new Uint8Array(buffer, module.fenceSymmetries() + 64 * symmetry, cellCount).set(image);
     }
     this.size = size;
     this.cellCount = cellCount;
     this.module = module;
-    this.setCount = module.fenceStart(cellCount, bytes, seed);
+    const at = module.fenceTableAt(parts);
+    this.setCount = module.fenceStart(cellCount, at, buffer.byteLength - at, seed, number);
+    if (without !== undefined) this.without(...without);
   }
 
   /** Positions evaluated so far. */
@@ -109,7 +138,7 @@ export class FenceSolver {
     this.module.fenceSetUp(cellsWith('M'), cellsWith('B'));
   }
 
-  play(cell: number, by: 'maker' | 'breaker'): void {
+  play(cell: number, by: ToMove): void {
     this.module.fencePlay(cell, Number(by === 'maker'));
   }
 
@@ -118,16 +147,16 @@ export class FenceSolver {
   }
 
   /** Works for about this many nodes; `undefined` if they were not enough. Asking again continues. */
-  ask(toMove: 'maker' | 'breaker', nodes: number): FenceAnswer | undefined {
+  ask(toMove: ToMove, nodes: number): FenceAnswer | undefined {
     const { module } = this;
-    const value = module.fenceAsk(Number(toMove === 'maker'), nodes);
+    const value = module.fenceAsk(Number(toMove === 'maker'), Math.min(nodes, MOST_NODES));
     if (value === OPEN) return undefined;
     const move = module.fenceMove();
     return { holds: value === NO, carrier: unsigned(module.fenceCarrier()), move: move < 0 ? undefined : move };
   }
 
   /** The proof and disproof number that the table has for the current position; one is 0 if it is solved. */
-  numbers(toMove: 'maker' | 'breaker'): { readonly pn: number; readonly dn: number } | undefined {
+  numbers(toMove: ToMove): { readonly pn: number; readonly dn: number } | undefined {
     const { module } = this;
     if (module.fenceLookUp(Number(toMove === 'maker')) === 0) return undefined;
     return { pn: module.fencePn(), dn: module.fenceDn() };
@@ -141,6 +170,16 @@ export class FenceSolver {
   /** The one of these cells that occurs in most tripods and rings. */
   busiest(cells: bigint): number {
     return this.module.fenceBusiest(cells);
+  }
+
+  /** The cells on which Maker has a tripod or a ring with one more piece. */
+  get threats(): bigint {
+    return unsigned(this.module.fenceThreats());
+  }
+
+  /** Those of these cells on which a move of this side loses, as far as the table knows. */
+  refuted(cells: bigint, by: ToMove): bigint {
+    return unsigned(this.module.fenceRefuted(cells, Number(by === 'maker')));
   }
 
   /** Searches for pairs that hold with Maker to move or, with `joker`, after a piece of Breaker's. */

@@ -1,11 +1,12 @@
 /** The exports of assembly/fence/host.ts, documented there. Sets of cells are 64 bits. */
 export interface FenceModule {
   readonly memory: WebAssembly.Memory;
+  fenceTableAt(parts: number): number;
+  fenceThread(number: number): void;
   fenceNear(): number;
   fenceEdges(): number;
   fenceSymmetries(): number;
-  fenceTableAt(): number;
-  fenceStart(cells: number, bytes: number, seed: number): number;
+  fenceStart(cells: number, table: number, bytes: number, seed: number, number: number): number;
   fenceIdeas(bits: number): void;
   fenceFirstRun(nodes: number): void;
   fenceSetUp(maker: bigint, breaker: bigint): void;
@@ -20,6 +21,8 @@ export interface FenceModule {
   fenceNodes(): number;
   fenceCells(): bigint;
   fenceBusiest(cells: bigint): number;
+  fenceThreats(): bigint;
+  fenceRefuted(cells: bigint, byMaker: number): bigint;
   fencePair(mayJoke: number, passes: number, steps: number): number;
   fencePairs(): number;
   fencePairCount(): number;

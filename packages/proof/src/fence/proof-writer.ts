@@ -101,7 +101,8 @@ export class FenceWriter {
     const { fence, sink } = this;
     let carrier = 0n;
     for (let left = fence.cells; left !== 0n; ) {
-      const move = fence.busiest(left);
+      // What the search has refuted needs no further search.
+      const move = fence.busiest(fence.refuted(left, 'maker') || left);
       const moved = afterMove(letters, move, 'M');
       fence.play(move, 'maker');
       const pairing = fence.pair(true, JOKER_PASSES, STEPS);

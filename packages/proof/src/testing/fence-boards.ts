@@ -83,7 +83,10 @@ export function fenceDisagreement(
   if (plain.makerWins(given.join(''), makerMoves) !== makerWins)
     return problem('the winner needs more than its carrier');
   const { move } = answer;
-  if (move === undefined || !plain.makerWins(`${letters.slice(0, move)}B${letters.slice(move + 1)}`, true))
-    return { makerWins };
-  return problem(`${move} does not hold`);
+  if (move === undefined) {
+    const needsMove = makerMoves && makerWins && plain.needs(letters).every((need) => need.length > 0);
+    return needsMove ? problem('no move') : { makerWins };
+  }
+  const moved = `${letters.slice(0, move)}${makerMoves ? 'M' : 'B'}${letters.slice(move + 1)}`;
+  return plain.makerWins(moved, !makerMoves) === makerWins ? { makerWins } : problem(`${move} does not win`);
 }

@@ -241,6 +241,14 @@ test('an invalid proof is refused with the position', () => {
   expect(run('verify', 'lines.gz').code).toBe(0);
 });
 
+test('a file that is empty, or no proof, is refused as such', () => {
+  scratch.write('empty.proof', '');
+  scratch.write('letter.txt', 'Dear reader,\n');
+  expect(run('verify', 'empty.proof')).toMatchObject({ code: 1, out: 'The proof does not hold: the file is empty.\n' });
+  const { code, out } = run('verify', 'letter.txt');
+  expect([code, out.split('\n')[0]]).toEqual([1, 'The proof does not hold: line 1 is not a line of a proof.']);
+});
+
 test('pairings drawn as text are checked, plain or packed, and refused with a capture', () => {
   const { code, out } = run('verify', join(root, 'docs/proofs/pairings.txt'));
   expect(code).toBe(0);

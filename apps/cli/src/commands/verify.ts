@@ -100,7 +100,7 @@ type Kind = 'proof' | 'value' | 'fence' | 'race' | 'drawings';
 async function opened(file: string): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly kind: Kind }> {
   const chunks = chunksOf(file);
   const first = await chunks.next();
-  if (first.done === true) return { chunks: (async function* () {})(), kind: 'proof' };
+  if (first.done === true) throw new ProofError('the file is empty');
   const start = Buffer.from(first.value).toString('latin1');
   const whole = (async function* () {
     yield first.value;

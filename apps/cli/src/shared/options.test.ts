@@ -22,6 +22,7 @@ test('a value may begin with a dash only after an equals sign', () => {
   expect(read('--out', '-').options.out).toBe('-');
   expect(() => read('--out', '--json')).toThrow('--out needs a value: see "ringfence help judge"');
   expect(() => read('--out')).toThrow('--out needs a value');
+  expect(() => read('--out', '-1')).toThrow('--out needs a value; for -1, write --out=-1: see "ringfence help judge"');
   expect(() => read('--out=')).toThrow('--out needs a value');
   expect(() => read('--json=yes')).toThrow('--json takes no value');
 });

@@ -36,7 +36,9 @@ export function readOptions<const Table extends OptionTable>(
       if (value !== undefined) throw new CommandError(`--${name} takes no value`);
       options[name] = true;
     } else if (value === undefined || value === '' || (!token.inlineValue && /^-./.test(value))) {
-      throw new CommandError(`--${name} needs a value: see "ringfence help ${command}"`);
+      // A negative number may be meant; other words that begin with a dash are the next option.
+      const meant = value !== undefined && /^-[\d.]/.test(value) ? `; for ${value}, write --${name}=${value}` : '';
+      throw new CommandError(`--${name} needs a value${meant}: see "ringfence help ${command}"`);
     } else options[name] = value;
   }
   return { options: options as Parsed<Table>['options'], operands };

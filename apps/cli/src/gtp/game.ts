@@ -87,7 +87,7 @@ export class GtpGame {
     const move = this.names.moveOf(this.position, word);
     if (move === undefined) {
       const isPass = word.toLowerCase() === 'pass';
-      throw new GtpError(`illegal move: ${isPass ? 'no move is a pass' : `there is no cell ${word}`}`);
+      throw new GtpError(`illegal move: ${isPass ? 'no move is a pass' : `${word} is not a valid cell`}`);
     }
     const reason = this.whyRefused(side, move, word.toLowerCase());
     if (reason !== undefined) throw new GtpError(`illegal move: ${reason}`);

@@ -123,8 +123,8 @@ describe('the protocol', () => {
     ['play', '? syntax error\n\n'],
     ['play white', '? syntax error\n\n'],
     ['play green a1', '? syntax error\n\n'],
-    ['play white zz', '? illegal move: there is no cell zz\n\n'],
-    ['play white e1', '? illegal move: there is no cell e1\n\n'],
+    ['play white zz', '? illegal move: zz is not a valid cell\n\n'],
+    ['play white e1', '? illegal move: e1 is not a valid cell\n\n'],
     ['play white PASS', '? illegal move: no move is a pass\n\n'],
     ['play white swap', '? illegal move: swapping is only possible as the second move of a game that allows it\n\n'],
     ['gogui-play_sequence white', '? syntax error\n\n'],
@@ -451,7 +451,7 @@ describe('Go coordinates', () => {
   test('refuse cells that are not on the board', async () => {
     const { say } = await open({ game: 'squatter', size: 9, names: 'go' });
     for (const word of ['i5', 'K1', 'A10', 'A0'])
-      expect(await say(`play black ${word}`)).toBe(`? illegal move: there is no cell ${word}\n\n`);
+      expect(await say(`play black ${word}`)).toBe(`? illegal move: ${word} is not a valid cell\n\n`);
     expect(await say('komi 6.5', 'komi x')).toBe('=\n\n? syntax error\n\n');
   });
 

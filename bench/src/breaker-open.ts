@@ -4,6 +4,7 @@ import { bitOfCell } from '@ringfence/proof/breaker';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
+import { progressLines } from './support/progress.ts';
 
 const usage = `npm run bench -- breaker-open [--board 7x8] [--given d4,e5] [--maker e4] [--threads 1] [--seconds 60] [--seed 1] [--table 512] [--json]
 Does Breaker, moving second, hold on this board? --given are pieces of Breaker's beforehand, --maker pieces of Maker's; the table is in
@@ -35,7 +36,6 @@ interface Pieces {
 }
 
 const VALUES = ['holds', 'captures', 'open'] as const;
-const REPORT_MS = 20_000;
 const [rows, columns] = values.board.split('x').map(Number);
 
 const bitAt = (row: number, column: number): bigint => bitOfCell(row * columns + column, { rows, columns });
@@ -82,22 +82,17 @@ const shared = await createSharedBreaker(
 );
 const begun = performance.now();
 const seconds = (): number => Math.round((performance.now() - begun) / 1000);
-let reported = begun;
 const answer = await shared.solve(
   { ...pieces, makerToMove: true },
   {
     signal: AbortSignal.timeout(1000 * Number(values.seconds)),
-    onProgress() {
-      if (performance.now() - reported < REPORT_MS) return;
-      reported = performance.now();
+    onProgress: progressLines((seconds) => {
       const moves = firstMoves(shared.breaker, pieces);
       const open = moves.filter(({ value }) => value === 'open');
       const text = open.map(({ move, pn, dn }) => `${move} ${pn}/${dn}`).join(', ');
       const decided = moves.filter(({ value }) => value === 'holds' || value === 'captures').length;
-      console.error(
-        `${seconds()} s, ${shared.nodes} nodes, ${decided} of ${moves.length} first moves decided; pn/dn: ${text}`,
-      );
-    },
+      return `${seconds} s, ${shared.nodes} nodes, ${decided} of ${moves.length} first moves decided; pn/dn: ${text}`;
+    }),
   },
 );
 const { nodes } = shared;

@@ -16,6 +16,7 @@ import {
 import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
+import { progressLines } from './support/progress.ts';
 
 const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seconds S] [--seeds 1] [--threads 1]
   [--without restarts] [--table 256] [--proof FILE] [--json]
@@ -51,8 +52,6 @@ if (values.proof !== '') {
 }
 const grid = hexGrid(size);
 const cellNames = Array.from({ length: grid.cellCount }, (_, cell) => grid.nameOf(cell));
-/** How often progress is shown. */
-const PROGRESS_MS = 20_000;
 /** How long the writer works between two opportunities to be stopped. */
 const SLICE_MS = 50;
 
@@ -97,7 +96,7 @@ function lettersOf(given: string): string {
 async function writeProof(fence: FenceSolver, letters: string): Promise<void> {
   const begun = performance.now();
   const writer = new FenceWriter(fence, letters);
-  const show = everyWhile(() => `${writer.positions} positions written`);
+  const show = progressLines((seconds) => `${seconds} s, ${writer.positions} positions written`, values);
   for (let isDone = false; !isDone; ) {
     const until = performance.now() + SLICE_MS;
     do isDone = writer.step();
@@ -111,17 +110,6 @@ async function writeProof(fence: FenceSolver, letters: string): Promise<void> {
 }
 
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1000;
-
-/** Shows a text now and then, each time that it is called late enough. */
-function everyWhile(text: () => string): () => void {
-  const begun = performance.now();
-  let shown = begun;
-  return () => {
-    if (values.json || performance.now() - shown < PROGRESS_MS) return;
-    shown = performance.now();
-    console.error(`${secondsSince(begun).toFixed(0)} s, ${text()}`);
-  };
-}
 
 function firstMoves(fence: FenceSolver, letters: string): FirstMove[] {
   return cellNames.flatMap((move, cell) => {
@@ -156,7 +144,10 @@ async function measure(given: string, seed: number): Promise<Run> {
     {
       nodes: limitOf(values.nodes),
       ...(seconds < Number.POSITIVE_INFINITY && { signal: AbortSignal.timeout(1000 * seconds) }),
-      onProgress: everyWhile(() => `${shared.nodes} nodes: ${movesLine(firstMoves(fence, letters))}`),
+      onProgress: progressLines(
+        (soFar) => `${soFar} s, ${shared.nodes} nodes: ${movesLine(firstMoves(fence, letters))}`,
+        values,
+      ),
     },
   );
   const { nodes } = shared;

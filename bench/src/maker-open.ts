@@ -21,6 +21,7 @@ import { ProofError } from '@ringfence/proof/verify';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
+import { progressLines } from './support/progress.ts';
 
 const usage = `npm run bench -- maker-open [--board 8x9] [--first e5] [--replies d4,c5] [--quiet 0] [--links 100] [--threads 1]
   [--seconds 60] [--seed 1] [--table 512] [--state FILE] [--proof FILE] [--race [--known FILE,FILE]] [--json]
@@ -49,8 +50,6 @@ const values = readBenchOptions(usage, {
   json: { type: 'boolean', default: false },
 });
 
-/** How often the numbers of a reply are shown. */
-const PROGRESS_MS = 20_000;
 /** How often the state is saved. */
 const SAVE_MS = 300_000;
 
@@ -137,8 +136,10 @@ const growing =
 async function writeProof(): Promise<number | undefined> {
   if (replies.left !== 0n) return undefined;
   const writer = new MakerWriter([maker], makerSubject(board), first);
+  const show = progressLines((seconds) => `${seconds} s, ${writer.positions} positions written`, values);
   while (!writer.step()) {
     if (stop.signal.aborted) return undefined;
+    show();
     await setImmediate();
   }
   store(values.proof, writer.sink.take());
@@ -161,17 +162,17 @@ const results: { reply: string; result: string; pn: number; dn: number; nodes: n
 for (const reply of wanted) {
   if (!replies.isLeft(reply) || stop.signal.aborted) continue;
   const begun = performance.now();
-  let told = begun;
   const before = search.nodes;
   const alone = new Replies(board, first);
   alone.left = 1n << BigInt(reply);
-  function onProgress(): void {
-    if (performance.now() - saved > SAVE_MS) save();
-    if (values.json || performance.now() - told < PROGRESS_MS) return;
-    told = performance.now();
+  const show = progressLines(() => {
     const { pn, dn } = maker.numbers(replies.after(reply));
-    console.error(`${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`);
-  }
+    return `${nameOf(reply)}: pn ${pn}, dn ${dn}, ${search.nodes - before} nodes`;
+  }, values);
+  const onProgress = (): void => {
+    if (performance.now() - saved > SAVE_MS) save();
+    show();
+  };
   const answer = await within(1000 * Number(values.seconds), stop.signal, (signal) =>
     search.refuteAll(alone, { signal, onProgress }),
   );
@@ -200,4 +201,5 @@ else {
     `${values.board}, first move ${nameOf(first)}: ${open.length === 0 ? `Maker captures${values.race ? ' first' : ''}` : `left ${open.join(' ')}`}`,
   );
   if (positions !== undefined) console.log(`${values.proof}: ${positions} positions`);
+  else if (values.proof !== '' && open.length === 0) console.log(`${values.proof}: stopped before it was written`);
 }

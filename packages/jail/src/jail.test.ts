@@ -217,6 +217,13 @@ for (const user of users) {
       expect(left).toBe(0);
     });
 
+    test.runIf(canCompile)('what a program brings about itself is not called a wait for others', () => {
+      const shares = of('stalls in every way') as Record<string, number>;
+      // What sleeps in the kernel never waits for a processor; the others do at times, where others use it.
+      for (const way of ['vfork', 'vforks', 'stop', 'pipe']) expect(shares[way], way).toBeLessThan(0.25);
+      for (const way of ['disk', 'faults', 'threads', 'forks']) expect(shares[way], way).toBeLessThan(0.8);
+    });
+
     test('the processor time of ended children counts', () => {
       const { cpuMs } = of('time of children that ended') as { cpuMs: number };
       expect(cpuMs).toBeGreaterThan(95);

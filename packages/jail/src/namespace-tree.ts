@@ -7,6 +7,7 @@ import {
   HOST,
   isDeadProcess,
   killHard,
+  listed,
   type ProcessFacts,
   readProcess,
   readProcesses,
@@ -18,6 +19,8 @@ import { WaitMeter } from './waiting.ts';
 
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and adopts orphans. */
 const KEEPER = 1;
+/** A jail that is not ready by then keeps nobody else waiting. */
+const MOST_SET_UP_MS = 60_000;
 const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
 
 /** The processes of a jail with a process namespace: whatever they do, they stay in it, and end with its first one. */
@@ -56,18 +59,16 @@ export class NamespaceTree implements ProcessTree {
 
   cpuMs(): number {
     if (this.group !== undefined) return this.ownRoot() === undefined ? 0 : this.countedMs(this.group);
-    return this.usage().cpuMs;
+    const root = this.ownRoot();
+    return root === undefined ? 0 : this.meter.cpuMs(root + HOST, readProcesses(root + HOST), KEEPER);
   }
 
   waitedMs(): number {
     const root = this.ownRoot();
-    if (root === undefined) return performance.now() - this.created;
-    const pids = readProcesses(root + HOST).map(({ pid }) => pid);
-    const waited = this.waits.sample(
-      root + HOST,
-      pids.filter((pid) => pid !== KEEPER),
-    );
-    return (this.setUpMs ?? 0) + waited;
+    const setUpMs = Math.min(this.setUpMs ?? performance.now() - this.created, MOST_SET_UP_MS);
+    if (root === undefined) return setUpMs;
+    const pids = listed(root + HOST).filter((name) => Number(name) > KEEPER);
+    return setUpMs + this.waits.sample(root + HOST, pids, this.cpuMs());
   }
 
   fairMemoryMb(): number {

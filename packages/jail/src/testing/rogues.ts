@@ -15,6 +15,27 @@ export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
 /** A rogue's report as JSON. */
 export type Story = (cell: JailCell) => Promise<unknown>;
 
+/** Ways to do nothing that may look as if others were to blame; see `rogue.cc`. */
+const stalls = ['vfork', 'vforks', 'stop', 'pipe', 'disk', 'faults', 'threads', 'forks'] as const;
+const STALL_MS = 800;
+
+/** What share of its stalling a program is believed to have been kept from running. */
+async function stallOf(cell: JailCell, way: (typeof stalls)[number]): Promise<[string, number]> {
+  const program = cell.start([ROGUE, 'stall', way, `${2 * STALL_MS}`, process.execPath, `mark-${cell.mark}`], {
+    processes: 150,
+  });
+  await program.nextLine();
+  const [began, before] = [performance.now(), program.waitedMs()];
+  program.send('go');
+  while (performance.now() - began < STALL_MS) {
+    await delay(50);
+    program.waitedMs();
+  }
+  const share = (program.waitedMs() - before) / (performance.now() - began);
+  await program.kill();
+  return [way, program.stderrTail().length > 0 ? Number.NaN : share];
+}
+
 /** What every rung must enforce, even with a watcher alone. */
 export const watched: Readonly<Record<string, Story>> = {
   'exit code': async (cell) => cell.fateOf(cell.shell('echo bye >&2; exit 7')),
@@ -73,6 +94,8 @@ export const watched: Readonly<Record<string, Story>> = {
     await program.kill();
     return { asleep, waited, left: marked(cell.mark) };
   },
+
+  'stalls in every way': async (cell) => Object.fromEntries(await Promise.all(stalls.map((way) => stallOf(cell, way)))),
 
   'floods its output': async (cell) => {
     const program = cell.shell('yes');

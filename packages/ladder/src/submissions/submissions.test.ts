@@ -227,7 +227,7 @@ describe('builds take turns', () => {
     expect(await look(third)).toMatchObject({ state: 'waiting' });
     expect(await look(first)).toMatchObject({
       state: 'failed',
-      problem: `The build took more than ${WALL_S} s, without the time in which it waited for a processor or a disk.`,
+      problem: `The build took more than ${WALL_S} s, without the time in which it waited for a processor.`,
     });
     await expect.poll(async () => (await look(bot)).stage, { timeout: 60_000, interval: 50 }).toBe('checking');
     await becomes(bot, 'ready', 120_000);

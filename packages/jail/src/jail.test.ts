@@ -317,6 +317,11 @@ for (const user of users) {
         expect(lines).toContain('pair 1');
       });
 
+      test.runIf(canCompile)('locks on a file that both can read tell nothing of another program', () => {
+        const { lines } = of('leaves a sign on a shared file') as { lines: string[] };
+        expect(lines).toEqual(['flock free', 'lock unknown', 'open lock unknown', 'lock to write -1', 'lease -1']);
+      });
+
       test.runIf(canCompile)('what is not allowed is refused by this machine, by name and by number', () => {
         const { lines } = of('calls what is refused') as { lines: string[] };
         expect(lines.filter((line) => !line.endsWith(' refused'))).toEqual([]);

@@ -66,11 +66,12 @@ test('a starter reports a signal as a shell does; other codes are codes', () => 
 });
 
 /** Runs a filter as the kernel would, on one system call. */
-function verdict(filter: Buffer, call: { audit: number; number: number; flags?: number }): number {
+function verdict(filter: Buffer, call: { audit: number; number: number; flags?: number; second?: number }): number {
   const data = new Map([
     [0, call.number],
     [4, call.audit],
     [16, call.flags ?? 0],
+    [24, call.second ?? 0],
   ]);
   let loaded = 0;
   for (let at = 0; at < filter.length / 8; at++) {
@@ -120,6 +121,21 @@ describe.each([
     );
     expect(families).toEqual([1, 2, 10]);
     expect(verdict(filter, { audit, number: watchedCalls[call][name], flags: 40 })).toBe(noFamily);
+  });
+
+  test('allows nothing that tells of others with the same file', () => {
+    const answer = (second: number): number => verdict(filter, { audit, number: watchedCalls.fcntl[name], second });
+    expect([0, 1, 2, 3, 4, 6, 7, 37, 38, 1030].map(answer)).toEqual(Array(10).fill(allowed));
+    expect([5, 36, 1024, 1026].map(answer)).toEqual(Array(4).fill(0x00050016));
+    for (const second of [1, 2, 6, 8]) {
+      expect(verdict(filter, { audit, number: watchedCalls.flock[name], second }), 'done, it says').toBe(0x00050000);
+    }
+  });
+
+  test('leaves the other half of a processor core to others', () => {
+    const answer = (flags: number): number => verdict(filter, { audit, number: watchedCalls.prctl[name], flags });
+    expect([1, 15, 38].map(answer)).toEqual(Array(3).fill(allowed));
+    expect(answer(62)).toBe(0x00050016);
   });
 
   test('allows nothing in another dialect', () => {

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sched.h>
 #include <string>
 #include <sys/mman.h>
@@ -80,7 +81,7 @@ static const Call forbidden[] = {
     CALL(fsopen), CALL(fsconfig), CALL(fsmount), CALL(fspick), CALL(mount_setattr), CALL(open_by_handle_at),
     CALL(ptrace), CALL(process_vm_readv), CALL(process_vm_writev), CALL(pidfd_getfd), CALL(keyctl), CALL(add_key),
     CALL(request_key), CALL(bpf), CALL(userfaultfd), CALL(perf_event_open), CALL(mq_open), CALL(io_setup),
-    CALL(pidfd_open), CALL(semget), CALL(personality), CALL(vmsplice), CALL(chroot), CALL(kexec_load), CALL(syslog),
+    CALL(pidfd_open), CALL(inotify_init1), CALL(inotify_add_watch), CALL(fanotify_init), CALL(semget), CALL(personality), CALL(vmsplice), CALL(chroot), CALL(kexec_load), CALL(syslog),
 };
 
 static void call(const char *name, long number) {
@@ -103,6 +104,28 @@ static void callAll(int count, char **allowed) {
     for (int i = 0; i < count; i++) isAllowed = isAllowed || atol(allowed[i]) == number;
     if (!isAllowed) call(std::to_string(number).c_str(), number);
   }
+}
+
+/** Leaves signs on a file that another jail shows as well, or looks for them. */
+static void sign(const char *file, bool leaves) {
+  const int in = open(file, O_RDONLY);
+  struct flock lock{};
+  lock.l_whence = SEEK_SET;
+  lock.l_type = leaves ? F_RDLCK : F_WRLCK;
+  if (leaves) {
+    printf("flock %d\n", flock(in, LOCK_EX | LOCK_NB));
+    printf("lock %d\n", fcntl(in, F_SETLK, &lock));
+    printf("open lock %d\n", fcntl(in, F_OFD_SETLK, &lock));
+    say("up");
+    pause();
+  }
+  printf("flock %s\n", flock(in, LOCK_EX | LOCK_NB) == 0 ? "free" : "taken");
+  printf("lock %s\n", fcntl(in, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK ? "taken" : "unknown");
+  lock.l_pid = 0;
+  printf("open lock %s\n", fcntl(in, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK ? "taken" : "unknown");
+  lock.l_type = F_WRLCK;
+  printf("lock to write %d\n", fcntl(in, F_SETLK, &lock));
+  printf("lease %d\n", fcntl(in, F_SETLEASE, F_WRLCK));
 }
 
 static long now() {
@@ -224,6 +247,8 @@ int main(int count, char **words) {
   if (strcmp(words[1], "hide") == 0) hide(atoi(words[2]));
   if (strcmp(words[1], "children") == 0) thinkInChildren(atoi(words[2]), atoi(words[3]));
   if (strcmp(words[1], "sockets") == 0) openSockets();
+  if (strcmp(words[1], "sign") == 0) sign(words[2], true);
+  if (strcmp(words[1], "look") == 0) sign(words[2], false);
   if (strcmp(words[1], "stall") == 0) stall(words[2], atol(words[3]), words[4]);
   if (strcmp(words[1], "calls") == 0) callAll(count - 2, words + 2);
 }

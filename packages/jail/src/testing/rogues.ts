@@ -338,6 +338,14 @@ export const filtered: Readonly<Record<string, Story>> = {
     return cell.fateOf(cell.start([ROGUE, 'calls', ...known.map(String)]));
   },
 
+  'leaves a sign on a shared file': async (cell) => {
+    const writer = new JailCell(cell.rung).start([ROGUE, 'sign', process.execPath, `mark-${cell.mark}`]);
+    while ((await writer.nextLine()) !== 'up');
+    const { lines } = await cell.fateOf(cell.start([ROGUE, 'look', process.execPath]));
+    await writer.kill();
+    return { lines };
+  },
+
   'makes a name space': async (cell) =>
     cell.fateOf(cell.shell('unshare --user true && echo user; unshare --map-root-user --mount true && echo mount')),
 };

@@ -2,7 +2,16 @@
 // on the others in npm run test:long. The jail is copied to a folder that both can read, since the project itself may be
 // private to its owner.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -135,6 +144,7 @@ const factsOfUser: Readonly<Record<RungName, object>> = {
 /** Flags with an effect that something else also has: bubblewrap itself, or the filter of system calls. */
 const heldTwice: Partial<Record<RungName, readonly string[]>> = { bwrap: ['--disable-userns', '--no-new-privs'] };
 
+const pressures = existsSync('/proc/pressure') ? readdirSync('/proc/pressure').sort() : [];
 const gone = { left: 0 };
 const exited = (code: number | null, signal: string | null = null) => ({ end: { kind: 'exited', code, signal } });
 const refused = expect.stringMatching(/^(?:ECONNREFUSED|ENETUNREACH)$/);
@@ -199,7 +209,11 @@ for (const user of users) {
 
       test('what the kernel tells of the machine is hidden', () => {
         const { lines } = of('reads about the machine') as { lines: string[] };
-        expect(lines).toEqual(['cmdline 0', 'diskstats 0', 'loadavg 0']);
+        const facts = [...['cmdline', 'diskstats', 'loadavg'], ...pressures.map((name) => `pressure/${name}`)];
+        expect(lines.slice(0, -2)).toEqual(facts.map((name) => `${name} 0`));
+        expect(lines.at(-2), 'no count of the machine').toBe('0');
+        // Of its jail, the command line of the first process tells what the program itself is told.
+        expect(lines.at(-1)).toMatch(/^(\S*bwrap --args 3 --|sh -c eval "\$\(cat <&3\)")/);
       });
     }
 

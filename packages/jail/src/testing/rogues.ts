@@ -318,7 +318,10 @@ export const walled: Readonly<Record<string, Story>> = {
     ),
 
   'reads about the machine': async (cell) =>
-    cell.fateOf(cell.shell('for name in cmdline diskstats loadavg; do echo $name $(wc -c < /proc/$name); done')),
+    cell.fateOf(
+      cell.shell(`for name in cmdline diskstats loadavg $(cd /proc; ls pressure/*); do echo $name $(wc -c < /proc/$name); done
+        grep -v ^btime /proc/stat | grep -c '[1-9][0-9]*$'; head -c 26 /proc/1/cmdline | tr '\\0' ' '; echo`),
+    ),
 
   powers: async (cell) =>
     cell.fateOf(

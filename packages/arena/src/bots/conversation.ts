@@ -231,6 +231,8 @@ export class Conversation {
         look();
         // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
+        // How long that takes depends on the program: on how many threads it has.
+        lastLook = performance.now();
       }, pace);
     });
     return { overrun, look, stop: () => clearInterval(timer) };

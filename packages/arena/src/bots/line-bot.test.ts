@@ -235,6 +235,20 @@ describe('faults', () => {
     expect(chargedMs).toBeLessThan(300);
   });
 
+  test('a program that is slow to look at does not make this process deaf', async () => {
+    const { bot, processes } = botThat(() => {});
+    await bot.startGame(start);
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    processes[0].cpuMs = () => {
+      Atomics.wait(pause, 0, 0, 25);
+      return 0;
+    };
+    vi.mocked(refuseIfBusy).mockResolvedValueOnce();
+    const started = performance.now();
+    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 500 }))).kind).toBe('no-answer');
+    expect(performance.now() - started).toBeLessThan(900);
+  });
+
   test('the wall-clock time of its start is not charged', async () => {
     const { bot } = botThat((self) => void setTimeout(() => self.say(self.received.at(-1)?.split(' ')[2] ?? ''), 100), {
       cpuMs: 0,

@@ -1,49 +1,63 @@
-// The machine's own record. Whether a program or the machine is to blame for a delay is decided by what this process finds
-// out itself; nothing that a program in a jail does to itself changes it.
+// The machine's own record. Whether a program or the machine is to blame for a delay is decided by what a program of our own
+// finds at that moment; nothing that a program in a jail does to itself changes it.
+import { spawn } from 'node:child_process';
 import { TICK_MS } from './meter.ts';
 import { HOST, readSmall } from './proc.ts';
 
 /** The machine was so busy that nobody can say whether a program is too slow: what it did must be repeated. */
 export class Starved extends Error {
-  constructor(passedMs: number, workMs: number) {
+  constructor({ ranMs, waitedMs }: Control) {
     super(
-      `the machine is too busy: work of ${Math.round(workMs)} ms took us ${Math.round(passedMs)} ms, so no program is to blame`,
+      `the machine is too busy: a program of our own waited ${Math.round(waitedMs)} ms to run for ${Math.round(ranMs)} ms, so nobody is to blame`,
     );
     this.name = 'Starved';
   }
 }
 
-/** What this process does to find out how busy the machine is. */
+/** What became of a program that wants nothing but to run. */
+export interface Control {
+  readonly ranMs: number;
+  readonly waitedMs: number;
+}
+
+/** How long it works. */
 const WORK_MS = 50;
-const PIECE_MS = 5;
 
-/** A machine on which work takes so many times as long is too busy to blame anybody. */
-const TOO_SLOW = 20;
-
-/** A longer time between two readings of the clock is one in which this process did not run. */
-const GAP_MS = 0.2;
+/** A machine on which it waits for so many times as long is too busy to blame anybody. */
+export const MOST_WAITS = 20;
 
 /**
- * Throws {@link Starved} if this process cannot run either: to be called before a program is blamed for being late, when it has
- * been ended. Works for a moment, a piece at a time, so that others in this process are not kept waiting.
+ * Throws {@link Starved} if a program of our own cannot run either: to be called before a program is blamed for being late, when
+ * it has been ended.
  */
-export async function refuseIfBusy(clock: () => number = () => performance.now()): Promise<void> {
-  let workedMs = 0;
-  let passedMs = 0;
-  while (workedMs < WORK_MS && passedMs < TOO_SLOW * WORK_MS) {
-    const start = clock();
-    let last = start;
-    for (let piece = 0; piece < PIECE_MS && last - start < TOO_SLOW * PIECE_MS; ) {
-      const now = clock();
-      const workMs = now - last < GAP_MS ? now - last : 0;
-      piece += workMs;
-      workedMs += workMs;
-      last = now;
-    }
-    passedMs += last - start;
-    await new Promise(setImmediate);
-  }
-  if (passedMs >= TOO_SLOW * workedMs) throw new Starved(passedMs, workedMs);
+export async function refuseIfBusy(measure: () => Promise<Control | undefined> = measured): Promise<void> {
+  const control = await measure();
+  if (control !== undefined && control.waitedMs >= MOST_WAITS * control.ranMs) throw new Starved(control);
+}
+
+const WORK = `while read -r ran waited rest < /proc/self/schedstat && [ "$ran" -lt ${WORK_MS * 1e6} ]; do :; done; echo "$ran $waited"`;
+
+/** In a session of its own, as every jail is: some systems divide the processors among sessions. Undefined if nobody counts. */
+function measured(): Promise<Control | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn('/bin/sh', ['-c', WORK], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+    const mostMs = 2 * MOST_WAITS * WORK_MS;
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      resolve({ ranMs: 1, waitedMs: mostMs });
+    }, mostMs);
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += String(chunk);
+    });
+    const end = (): void => {
+      clearTimeout(timer);
+      const [ran = 0, waited = 0] = text.split(' ').map((nanoseconds) => Number(nanoseconds) / 1e6);
+      resolve(ran > 0 ? { ranMs: ran, waitedMs: waited } : undefined);
+    };
+    child.once('close', end);
+    child.once('error', end);
+  });
 }
 
 /** Says for which share of the time since its last call a processor was free, 0 to 1; undefined if unknown. */
@@ -90,7 +104,8 @@ export function freeTimeout(ms: number, gauge: FreedomGauge = freedomGauge()): {
     const isOver = freeMs >= ms;
     if (!isOver && now - began < MOST_STRETCH * ms) return;
     clearInterval(timer);
-    controller.abort(isOver ? new DOMException('The time is up.', 'TimeoutError') : new Starved(now - began, freeMs));
+    const busy = new Starved({ ranMs: freeMs, waitedMs: now - began - freeMs });
+    controller.abort(isOver ? new DOMException('The time is up.', 'TimeoutError') : busy);
   }, LOOK_MS);
   timer.unref();
   return { signal: controller.signal, stop: () => clearInterval(timer) };

@@ -1,11 +1,5 @@
-import { type FreedomGauge, freedomGauge } from './machine.ts';
+import { type FreedomGauge, freedomGauge, MOST_WAITS } from './machine.ts';
 import { listed, readSmall } from './proc.ts';
-
-/**
- * For each millisecond that it runs, a program may have waited for so many: its share of a processor where twenty others want
- * each of them.
- */
-const MOST_WAITS = 20;
 
 /** What the kernel has counted for a thread. */
 interface Thread {

@@ -179,12 +179,12 @@ describe('faults', () => {
     expect(chargedMs).toBeLessThanOrEqual(time.wallMs - 150);
   });
 
-  test('a late program is ended, and not blamed where this process cannot run either: its game is played again', async () => {
+  test('a late program is ended, and not blamed where no other could run either: its game is played again', async () => {
     const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
     vi.mocked(refuseIfBusy).mockImplementationOnce(async () => {
       expect(processes[0]?.ended).toBeDefined();
-      throw new Starved(1000, 20);
+      throw new Starved({ ranMs: 50, waitedMs: 2000 });
     });
     await expect(bot.chooseMove({ ms: 1000, wallMs: 20 })).rejects.toThrow(Starved);
   });

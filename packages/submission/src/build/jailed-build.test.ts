@@ -62,8 +62,8 @@ test.each([
   if (least === 2) expect(took).toBeLessThan(4);
 });
 
-test('a build is not to blame where this process cannot run either', async () => {
+test('a build is not to blame where no program could run', async () => {
   silent(1);
-  vi.mocked(refuseIfBusy).mockRejectedValue(new Starved(1000, 20));
+  vi.mocked(refuseIfBusy).mockRejectedValue(new Starved({ ranMs: 50, waitedMs: 2000 }));
   await expect(times()).rejects.toThrow(Starved);
 });

@@ -19,8 +19,11 @@ import { WaitMeter } from './waiting.ts';
 
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and adopts orphans. */
 const KEEPER = 1;
+/** So long after the jail is ready, the starters do nothing more. */
+const MOST_START_MS = 10_000;
 /** A jail that is not ready by then keeps nobody else waiting. */
 const MOST_SET_UP_MS = 60_000;
+
 const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
 
 /** The processes of a jail with a process namespace: whatever they do, they stay in it, and end with its first one. */
@@ -91,10 +94,13 @@ export class NamespaceTree implements ProcessTree {
     return isDeadProcess(now) || now?.started !== this.first.started; // process ids are reused
   }
 
-  /** The whole group's time without that of the starters, which are not part of the program. */
+  /** The whole group's time without what the starters, which are not part of the program, needed to start it. */
   private countedMs(group: ControlGroup): number {
-    const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
-    this.startersMs = Math.max(this.startersMs, starters);
+    // Later the first process only buries orphans, and who makes them pays for it.
+    if (performance.now() - this.created < (this.setUpMs ?? 0) + MOST_START_MS) {
+      const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
+      this.startersMs = Math.max(this.startersMs, starters);
+    }
     return Math.max(0, group.cpuMs() - this.startersMs);
   }
 

@@ -52,18 +52,25 @@ const TOO_LONG = 'The build took more than 1 s, without the time in which it wai
 
 test.each([
   ['that sleeps ends at its limit', 0, 1],
-  ['that others keep from running has more time', 0.4, 1.5],
-  ['has twice its time at most, whatever it says that it waited for', 1, 2],
+  ['that others keep from running has more time', 0.4, 1.6],
 ])('a build %s', async (_, share, least) => {
   silent(share);
   const { times: took, problem } = await times();
   expect(problem).toBe(TOO_LONG);
-  expect(took).toBeGreaterThanOrEqual(least - 0.05);
-  if (least === 2) expect(took).toBeLessThan(4);
+  expect(took).toBeGreaterThan(least - 0.1);
+});
+
+const TOO_BUSY = /^The build was stopped after \d(\.\d+)? s because the machine is too busy\. Submit it again later\.$/;
+
+test('it has twice its time at most, even if all of that was a wait for others', async () => {
+  silent(1);
+  const { times: took, problem } = await times();
+  expect(problem).toMatch(TOO_BUSY);
+  expect(took).toBeLessThan(4);
 });
 
 test('a build is not to blame where no program could run', async () => {
-  silent(1);
+  silent(0);
   vi.mocked(refuseIfBusy).mockRejectedValue(new Starved({ ranMs: 50, waitedMs: 2000 }));
-  await expect(times()).rejects.toThrow(Starved);
+  expect((await times()).problem).toMatch(TOO_BUSY);
 });

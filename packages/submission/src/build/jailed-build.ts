@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ProcessEnded, type RungName, refuseIfBusy, startJailed } from '@ringfence/jail';
+import { ProcessEnded, type RungName, refuseIfBusy, Starved, startJailed } from '@ringfence/jail';
 import { visible } from '@ringfence/rules';
 import { PathRegister, pathProblem } from '../unpack/safe-names.ts';
 
@@ -108,12 +108,13 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
   } catch (error) {
     request.signal?.throwIfAborted();
     if (signal.aborted) {
+      const wasKept = passed - program.waitedMs() < wallMs;
       await program.kill();
-      await refuseIfBusy();
-      return {
-        problem: `The build took more than ${wallSeconds(limits.seconds)} s, without the time in which it waited for a processor.`,
-        log: log.text,
-      };
+      const isBusy = wasKept || (await refuseIfBusy().then(() => false, isStarved));
+      const problem = isBusy
+        ? `The build was stopped after ${passed / 1000} s because the machine is too busy. Submit it again later.`
+        : `The build took more than ${wallMs / 1000} s, without the time in which it waited for a processor.`;
+      return { problem, log: log.text };
     }
     if (!(error instanceof ProcessEnded)) throw error;
     for (const line of program.stderrTail()) log.add(line);
@@ -123,6 +124,11 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     request.signal?.removeEventListener('abort', abort);
     await program.kill();
   }
+}
+
+function isStarved(error: unknown): true {
+  if (error instanceof Starved) return true;
+  throw error;
 }
 
 function endWords({ end }: ProcessEnded, { seconds, memoryMb }: BuildLimits): string {

@@ -19,8 +19,8 @@ import { WaitMeter } from './waiting.ts';
 
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and adopts orphans. */
 const KEEPER = 1;
-/** So long after the jail is ready, the starters do nothing more. */
-const MOST_START_MS = 10_000;
+/** Several ask for the same time at once. */
+const FRESH_MS = 0.5;
 /** A jail that is not ready by then keeps nobody else waiting. */
 const MOST_SET_UP_MS = 60_000;
 
@@ -42,6 +42,8 @@ export class NamespaceTree implements ProcessTree {
   /** How long its starters, which are ours, took until the jail was ready. */
   private setUpMs: number | undefined;
   private startersMs = 0;
+  private hasProgram = false;
+  private counted = { cpuMs: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(outer: number, group?: ControlGroup) {
     this.outer = outer;
@@ -61,17 +63,18 @@ export class NamespaceTree implements ProcessTree {
   }
 
   cpuMs(): number {
-    if (this.group !== undefined) return this.ownRoot() === undefined ? 0 : this.countedMs(this.group);
-    const root = this.ownRoot();
-    return root === undefined ? 0 : this.meter.cpuMs(root + HOST, readProcesses(root + HOST), KEEPER);
+    if (performance.now() - this.counted.at > FRESH_MS) {
+      const cpuMs = this.readCpuMs();
+      this.counted = { cpuMs, at: performance.now() };
+    }
+    return this.counted.cpuMs;
   }
 
   waitedMs(): number {
     const root = this.ownRoot();
     const setUpMs = Math.min(this.setUpMs ?? performance.now() - this.created, MOST_SET_UP_MS);
     if (root === undefined) return setUpMs;
-    const pids = listed(root + HOST).filter((name) => Number(name) > KEEPER);
-    return setUpMs + this.waits.sample(root + HOST, pids, this.cpuMs());
+    return setUpMs + this.waits.sample(root + HOST, programsIn(root), this.cpuMs());
   }
 
   fairMemoryMb(): number {
@@ -94,10 +97,18 @@ export class NamespaceTree implements ProcessTree {
     return isDeadProcess(now) || now?.started !== this.first.started; // process ids are reused
   }
 
+  private readCpuMs(): number {
+    const root = this.ownRoot();
+    if (root === undefined) return 0;
+    if (this.group !== undefined) return this.countedMs(this.group);
+    return this.meter.cpuMs(root + HOST, readProcesses(root + HOST), KEEPER);
+  }
+
   /** The whole group's time without what the starters, which are not part of the program, needed to start it. */
   private countedMs(group: ControlGroup): number {
-    // Later the first process only buries orphans, and who makes them pays for it.
-    if (performance.now() - this.created < (this.setUpMs ?? 0) + MOST_START_MS) {
+    // Once the program is there, the first process only buries orphans, and who makes them pays for it.
+    if (!this.hasProgram) {
+      this.hasProgram = this.root !== undefined && programsIn(this.root).length > 0;
       const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
       this.startersMs = Math.max(this.startersMs, starters);
     }
@@ -122,6 +133,9 @@ export class NamespaceTree implements ProcessTree {
     return root;
   }
 }
+
+/** The processes in a jail except its first. */
+const programsIn = (root: string): string[] => listed(root + HOST).filter((name) => Number(name) > KEEPER);
 
 /** The contents of a jail's scratch folder. */
 function scratchOf(root: string): { readonly files: number; readonly mb: number } {

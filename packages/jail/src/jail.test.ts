@@ -25,6 +25,7 @@ import { allowedCalls, watchedCalls } from './seccomp.ts';
 import { marked, tight, until } from './testing/cell.ts';
 import type { FlagStory } from './testing/flags.ts';
 import { needProgram } from './testing/need-program.ts';
+import type { Stalled } from './testing/rogues.ts';
 import { hiddenHere } from './view.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -232,10 +233,12 @@ for (const user of users) {
     });
 
     test.runIf(canCompile)('what a program brings about itself is not called a wait for others', () => {
-      const shares = of('stalls in every way') as Record<string, number>;
+      const stalls = of('stalls in every way') as Record<string, Stalled>;
       // What sleeps in the kernel never waits for a processor; the others do at times, where others use it.
-      for (const way of ['vfork', 'vforks', 'stop', 'pipe']) expect(shares[way], way).toBeLessThan(0.25);
-      for (const way of ['disk', 'faults', 'threads', 'forks']) expect(shares[way], way).toBeLessThan(0.8);
+      for (const way of ['vfork', 'vforks', 'stop', 'trace', 'pipe', 'lock', 'futex'])
+        expect(stalls[way]?.share, way).toBeLessThan(0.25);
+      for (const way of ['disk', 'faults', 'threads', 'forks']) expect(stalls[way]?.share, way).toBeLessThan(0.8);
+      for (const way of ['sync', 'yield', 'nice']) expect(stalls[way]?.times, way).toBeLessThan(20.1);
     });
 
     test('the processor time of ended children counts', () => {

@@ -17,7 +17,7 @@ import type { ProcessTree } from './tree.ts';
 import { watch } from './watcher.ts';
 
 /** Standard error that is read between two looks of the watcher; a program that writes more has to wait. */
-const STDERR_BURST = 1024 * 1024;
+const STDERR_BURST = 256 * 1024;
 
 /** A process that hangs in the kernel cannot be killed; nothing must wait for it forever. */
 const SWEEP_MS = 10_000;

@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <string>
 #include <sys/mman.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -174,6 +175,33 @@ static void stallBy(const std::string &way, long milliseconds, const char *file)
       _exit(0);
     }
     raise(SIGSTOP);
+  } else if (way == "trace") { // where that is refused, it only stops
+    const pid_t child = fork();
+    if (child == 0) {
+      ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
+      raise(SIGSTOP);
+      _exit(0);
+    }
+    usleep(milliseconds * 1000);
+    kill(child, SIGKILL);
+  } else if (way == "lock") {
+    const int own = open("/tmp/lock", O_RDWR | O_CREAT, 0600);
+    struct flock lock{};
+    lock.l_type = F_WRLCK;
+    fcntl(own, F_SETLK, &lock);
+    if (fork() == 0) {
+      fcntl(own, F_SETLKW, &lock); // as long as its parent waits
+      _exit(0);
+    }
+    usleep(milliseconds * 1000);
+  } else if (way == "futex") {
+    int never = 0;
+    const timespec time{milliseconds / 1000, milliseconds % 1000 * 1000000};
+    syscall(SYS_futex, &never, 0, 0, &time, nullptr, 0);
+  } else if (way == "sync") {
+    const int out = open("/tmp/synced", O_RDWR | O_CREAT, 0600);
+    while (now() < end)
+      if (pwrite(out, &end, sizeof end, 0) < 0 || fsync(out) != 0) return say("unwritable");
   } else if (way == "disk") { // reads past the cache
     const int in = open(file, O_RDONLY | O_DIRECT);
     void *memory = aligned_alloc(4096, 4096);

@@ -16,11 +16,19 @@ export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
 export type Story = (cell: JailCell) => Promise<unknown>;
 
 /** Ways to do nothing that may look as if others were to blame; see `rogue.cc`. */
-const stalls = ['vfork', 'vforks', 'stop', 'pipe', 'disk', 'faults', 'threads', 'forks'] as const;
+const stalls = [
+  ...(['vfork', 'vforks', 'stop', 'trace', 'pipe', 'lock', 'futex'] as const),
+  ...(['disk', 'sync', 'faults', 'threads', 'forks', 'yield', 'nice'] as const),
+];
 const STALL_MS = 800;
 
-/** What share of its stalling a program is believed to have been kept from running. */
-async function stallOf(cell: JailCell, way: (typeof stalls)[number]): Promise<[string, number]> {
+export interface Stalled {
+  readonly share: number;
+  readonly times: number;
+}
+
+/** Of the time in which a program stalls: how much of it others are believed to have caused, and how often its processor time. */
+async function stallOf(cell: JailCell, way: (typeof stalls)[number]): Promise<[string, Stalled]> {
   const program = cell.start([ROGUE, 'stall', way, `${2 * STALL_MS}`, process.execPath, `mark-${cell.mark}`], {
     processes: 150,
   });
@@ -31,9 +39,10 @@ async function stallOf(cell: JailCell, way: (typeof stalls)[number]): Promise<[s
     await delay(50);
     program.waitedMs();
   }
-  const share = (program.waitedMs() - before) / (performance.now() - began);
+  const waitedMs = program.waitedMs() - before;
+  const stalled = { share: waitedMs / (performance.now() - began), times: waitedMs / program.cpuMs() };
   await program.kill();
-  return [way, program.stderrTail().length > 0 ? Number.NaN : share];
+  return [way, stalled];
 }
 
 /** What every rung must enforce, even with a watcher alone. */

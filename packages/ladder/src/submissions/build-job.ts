@@ -9,7 +9,7 @@ import {
   type RungName,
   thinkingMs,
 } from '@ringfence/arena/play';
-import { freeTimeout, LONGEST_FACTOR } from '@ringfence/jail';
+import { freeTimeout, MOST_STRETCH, Starved } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import {
   buildLog,
@@ -74,7 +74,7 @@ export function longestBuild({ buildSeconds, clock }: Pick<BuildJob, 'buildSecon
 /** Both together at most, on the busiest machine, in milliseconds. */
 export function longestBuildMs(job: Pick<BuildJob, 'buildSeconds' | 'clock'>): number {
   const { wallSeconds: build, checkSeconds } = longestBuild(job);
-  return (build + LONGEST_FACTOR * checkSeconds) * 1000;
+  return MOST_STRETCH * (build + checkSeconds) * 1000;
 }
 
 /** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
@@ -141,11 +141,12 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   return { ...known, log, word: flight.player.replaceAll(submission.folder, versionPath(version)) };
 }
 
-/** `undefined` if the signal has ended it. */
+/** `undefined` if the signal has ended it, unless the machine was too busy. */
 const inTime = <T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (signal.aborted) return undefined;
-    throw error;
+    if (!signal.aborted) throw error;
+    if (signal.reason instanceof Starved) throw signal.reason;
+    return undefined;
   });
 
 const joined = (lines: readonly string[]): string => {

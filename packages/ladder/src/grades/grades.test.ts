@@ -118,6 +118,11 @@ describe('grades', () => {
     await expect(
       ladder.teams.change(teams['Grace Hopper'], { extension: '2100-01-01T00:00:00Z' }, member),
     ).rejects.toThrow('only the tutor');
+    // What the tutor lets play counts as in time, for those without an extension too, and the table says so.
+    await ladder.teams.change(teams['Grace Hopper'], { extension: null }, tutor);
+    expect(await rowOf('Grace Hopper')).toMatchObject({ version: null, byTutor: false });
+    await ladder.submissions.activate(`${teams['Grace Hopper']}-1`, tutor);
+    expect(await rowOf('Grace Hopper')).toMatchObject({ version: 1, byTutor: true, lateMs: 0 });
     await ladder.room.change({ deadline: null }, tutor);
   });
 

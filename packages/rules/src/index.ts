@@ -2,6 +2,7 @@ export * from './board.ts';
 export { positionOfBoard } from './board-position.ts';
 export * from './classic/read.ts';
 export * from './classic/write.ts';
+export { csvLine, plainCell } from './csv.ts';
 export * from './explain.ts';
 export * from './games.ts';
 export { type Grid, neighboursOf, type Shape } from './grid.ts';

@@ -1,5 +1,5 @@
-import { csvLine } from '@ringfence/arena';
 import { slugOf } from '@ringfence/course/class';
+import { csvLine } from '@ringfence/rules';
 import { packFiles } from '@ringfence/submission';
 import type { ListedPerson } from '../schema/tables.ts';
 import type { GradeFormat, GradeRow, GradesView } from '../views/index.ts';

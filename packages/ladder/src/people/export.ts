@@ -1,4 +1,4 @@
-import { csvLine } from '@ringfence/arena';
+import { csvLine } from '@ringfence/rules';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../schema/ladder-store.ts';
 import type { OfficialTable } from '../schema/tables.ts';

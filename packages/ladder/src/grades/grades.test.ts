@@ -1,6 +1,15 @@
 // A small class from its list to its grades, with games played by built-in players; and what happens to it afterwards.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GameResult, Journal } from '@ringfence/arena';
@@ -227,6 +236,13 @@ test('the last official tournament counts, and is not taken for lost games where
   await journal.close();
   const { most, official } = await ladder.grades.table();
   expect([most, official?.title]).toEqual([100, 'Final']);
+  // A command that looks elsewhere than the server knows where the server has written them.
+  const elsewhere = join(scratch, 'elsewhere');
+  mkdirSync(elsewhere);
+  renameSync(join(folder, 'tournaments', 'official-1'), join(elsewhere, 'official-1'));
+  await expect(ladder.grades.table()).rejects.toThrow('the results of "Final" are not in');
+  await tables.updateTable('ladder.official').set({ folder: elsewhere }).execute();
+  expect((await ladder.grades.table()).most).toBe(100);
   expect(await rowOf('Ada Lovelace')).toMatchObject({
     official: { rank: 1, points: 1.5, games: 2 },
     parts: { official: 15 },

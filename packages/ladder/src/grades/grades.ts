@@ -183,7 +183,7 @@ export class Grades {
     const marks = await tables.selectFrom('ladder.marks').selectAll().orderBy('number').execute();
     const last = await tables
       .selectFrom('ladder.official')
-      .select(['id', 'title', 'tournament', 'config'])
+      .select(['id', 'title', 'tournament', 'folder', 'config'])
       .where('state', '=', 'done')
       .orderBy('id', 'desc')
       .limit(1)

@@ -215,7 +215,7 @@ async function deadlineNow(ladder: Ladder, team: string, viewer: Viewer | undefi
 
 type VersionRow = Awaited<ReturnType<Submissions['list']>>[number];
 
-const IN_TIME: VersionGrade = { lateMs: 0, pointsOff: 0, counts: false };
+const IN_TIME: Omit<VersionGrade, 'byTutor'> = { lateMs: 0, pointsOff: 0, counts: false };
 
 function shownVersion({ team: _, created, ...version }: VersionRow, graded?: ReadonlyMap<string, VersionGrade>) {
   return { ...version, created: timeOf(created), ...(graded?.get(version.id) ?? IN_TIME) };

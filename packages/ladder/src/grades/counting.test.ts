@@ -57,8 +57,8 @@ describe('lateness', () => {
   const versions = [version(1, 9), version(2, 11), version(3, 13)];
   const hourly = { kind: 'points', points: 10, each: 'hour' } as const;
   const counted = (activations: readonly Activation[], more: Partial<CountingRule> = {}, of = versions) => {
-    const { version: one, ...rest } = countingVersion(of, activations, rule({ late: hourly, ...more })) ?? {};
-    return [one?.number, rest.off, rest.byTutor, rest.since?.getUTCHours()];
+    const counting = countingVersion(of, activations, rule({ late: hourly, ...more }));
+    return [counting?.version.number, counting?.off, counting?.byTutor, counting?.since.getUTCHours()];
   };
 
   test('is that of the choice: an old version that is chosen after the deadline costs what a late one does', () => {

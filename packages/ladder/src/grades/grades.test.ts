@@ -110,7 +110,7 @@ describe('grades', () => {
     await ladder.room.change({ deadline: before(2.5), late }, tutor);
     expect(await rowOf('Ada Lovelace')).toMatchObject({ lateMs: 9_000_000, parts: { late: 30 }, points: points - 30 });
     const [version] = await ladder.grades.ofVersions(teams['Ada Lovelace']);
-    expect(version[1]).toEqual({ lateMs: 9_000_000, pointsOff: 30, counts: true });
+    expect(version[1]).toEqual({ lateMs: 9_000_000, pointsOff: 30, byTutor: false, counts: true });
     await ladder.teams.change(teams['Ada Lovelace'], { extension: before(1.5) }, tutor);
     expect((await rowOf('Ada Lovelace')).parts.late).toBe(20);
     const { id } = await memberOf(ladder, teams['Ada Lovelace']);

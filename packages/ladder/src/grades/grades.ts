@@ -25,6 +25,8 @@ interface GradesOptions {
 export interface VersionGrade {
   readonly lateMs: number;
   readonly pointsOff: number;
+  /** Whether it counts as in time because a tutor has submitted it or, if it counts, chosen it. */
+  readonly byTutor: boolean;
   /** Whether it is the version that counts now. */
   readonly counts: boolean;
 }
@@ -74,8 +76,9 @@ export class Grades {
     return new Map(
       books.versionsOf(team).map((version) => {
         const counts = version.id === counting?.version.id;
-        const { lateMs, off } = counts ? counting : lateness({ at: version.created, byTutor: version.byTutor }, rule);
-        return [version.id, { lateMs, pointsOff: off, counts }];
+        const { byTutor } = counts ? counting : version;
+        const { lateMs, off } = counts ? counting : lateness({ at: version.created, byTutor }, rule);
+        return [version.id, { lateMs, pointsOff: off, byTutor, counts }];
       }),
     );
   }

@@ -110,7 +110,7 @@ describe('a submission', () => {
     await settled(id);
     expect(await activeOf(blue)).toBe(id);
     const graded = await ladder.grades.ofVersions(blue.team.id);
-    expect(graded.get(id)).toEqual({ lateMs: 0, pointsOff: 0, counts: true });
+    expect(graded.get(id)).toEqual({ lateMs: 0, pointsOff: 0, byTutor: true, counts: true });
     expect(graded.get(own)?.counts).toBe(false);
     await ladder.room.change({ deadline: null }, tutor);
   });

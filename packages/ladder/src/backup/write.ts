@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type GameResult, JOURNAL_FILE, Journal } from '@ringfence/arena';
 import { Store } from '@ringfence/arena/store';
 import { type Query, rowsOf, StoreError, sequencesOf, tablesOf } from '@ringfence/store';
-import { folderOf } from '../official/results.ts';
+import { resultsFolder } from '../official/results.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
@@ -106,7 +106,7 @@ async function* officialResults(
     return;
   }
   for (const { id, title, tournament, ...written } of rows) {
-    const folder = folderOf(usual, { tournament, ...written });
+    const folder = resultsFolder(usual, { tournament, ...written });
     if (!existsSync(join(folder, tournament, JOURNAL_FILE))) {
       throw new StoreError(
         `the games of "${title}" are not in ${folder}: name the folder of the server's tournaments with --tournaments`,

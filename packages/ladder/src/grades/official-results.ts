@@ -1,5 +1,5 @@
 import { ranksOf, type Tournament, tallyOf } from '@ringfence/arena';
-import { folderOf, withLog } from '../official/results.ts';
+import { resultsFolder, withLog } from '../official/results.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
 
@@ -19,7 +19,7 @@ export async function officialResults(
   usual: string,
   { config, ...row }: { readonly tournament: string; readonly folder: string | null; readonly config: Tournament },
 ): Promise<OfficialResult[] | undefined> {
-  const results = await withLog({ store, folder: folderOf(usual, row), tournament: row.tournament }, (log) =>
+  const results = await withLog({ store, folder: resultsFolder(usual, row), tournament: row.tournament }, (log) =>
     tallyOf(config, log),
   );
   if (results === undefined) return undefined;

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { REASON } from './decide.ts';
 import { playersOfTeam, withOutputOf } from './privacy.ts';
-import { folderOf, rewriteResults } from './results.ts';
+import { resultsFolder, rewriteResults } from './results.ts';
 
 /**
  * Removes a team's name and what its programs have written from the official tournaments; moves and results stay.
@@ -34,7 +34,7 @@ export async function forgetTeam(store: LadderStore, usual: string, team: string
       const { plan, ...rest } = withOutputOf(result, others);
       return { ...rest, plan: { ...plan, white: nameOf(plan.white, names), black: nameOf(plan.black, names) } };
     };
-    await rewriteResults({ store, folder: folderOf(usual, { folder, tournament }), tournament }, next, change);
+    await rewriteResults({ store, folder: resultsFolder(usual, { folder, tournament }), tournament }, next, change);
     await store.tables
       .updateTable('ladder.official')
       .set({ config: JSON.stringify(next) })
@@ -69,12 +69,16 @@ export async function forgetInReasons(store: LadderStore, usual: string, name: s
     'giu',
   );
   for (const { tournament, folder, config } of rows) {
-    await rewriteResults({ store, folder: folderOf(usual, { folder, tournament }), tournament }, config, (result) => {
-      const [words, ...reason] = result.words.split(REASON);
-      return reason.length === 0
-        ? result
-        : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
-    });
+    await rewriteResults(
+      { store, folder: resultsFolder(usual, { folder, tournament }), tournament },
+      config,
+      (result) => {
+        const [words, ...reason] = result.words.split(REASON);
+        return reason.length === 0
+          ? result
+          : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
+      },
+    );
   }
   return rows.map(({ tournament }) => tournament);
 }

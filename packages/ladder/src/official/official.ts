@@ -27,7 +27,7 @@ import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
 import { forgetInReasons, forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
-import { folderOf, holdResults, rewriteResults, withLog } from './results.ts';
+import { holdResults, resultsFolder, rewriteResults, withLog } from './results.ts';
 
 interface OfficialOptions {
   readonly store: LadderStore;
@@ -207,7 +207,7 @@ export class OfficialTournaments {
       .select(['config', 'folder'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const stored = { store, folder: folderOf(tournaments, { folder, tournament }), tournament };
+    const stored = { store, folder: resultsFolder(tournaments, { folder, tournament }), tournament };
     const old = found(await withLog(stored, (log) => gameOf(log, game)), 'game of this tournament that was played');
     const { result, finding } = decided(old, { kind, reason });
     // Nobody may run it before the game is gone: a tournament with all of its games is over at once.

@@ -15,7 +15,7 @@ export interface StoredOfficial {
 }
 
 /** The folder with the results of a tournament: where they were written, unless they have been moved. */
-export const folderOf = (
+export const resultsFolder = (
   usual: string,
   { folder, tournament }: { readonly folder: string | null; readonly tournament: string },
 ): string => (folder !== null && existsSync(join(folder, tournament)) ? folder : usual);

@@ -6,7 +6,7 @@ import { openPlayer, type Player } from './players.ts';
 
 /** Players of all strengths, who play each other in turn; the quick ones play many games in a second. */
 export const PAIRINGS = {
-  quick: ['random random', 'minimax:1 random', 'level:2:mcts random'],
+  quick: ['random random', 'minimax:1 random'],
   all: [
     'random random',
     'minimax:1 random',

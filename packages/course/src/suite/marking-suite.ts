@@ -90,7 +90,7 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
   const rarest = (choices: readonly SuiteCase[], boards: readonly SuiteCase[]): SuiteCase | undefined => {
     const weights = misread
       .filter(({ stage }) => stage !== 'read')
-      .map(({ way }) => ({ way, weight: 1 / (1 + boards.filter((board) => told.tells(board, way)).length) ** 2 }));
+      .map(({ way }) => ({ way, weight: 1 / (1 + boards.filter((board) => told.tells(board, way)).length) }));
     const weightOf = (board: SuiteCase): number =>
       weights.reduce((sum, { way, weight }) => sum + (told.tells(board, way) ? weight : 0), 0);
     return byWorth(choices, weightOf)[0];

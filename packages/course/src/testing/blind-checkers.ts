@@ -1,8 +1,7 @@
 import type { GameName } from '@ringfence/rules';
 import {
-  allCells,
   DIAGONAL,
-  edgeOf,
+  everyCell,
   FOUR,
   fencemaster,
   type HexagonBug,
@@ -14,6 +13,7 @@ import {
   SIX,
   type SquatterBug,
   sidesOf,
+  singleEdge,
   squatter,
 } from './natural-checkers.ts';
 
@@ -28,7 +28,7 @@ export interface BlindChecker {
 
 type Counts = NonNullable<SquatterBug['counts']>;
 
-const captured = (rows: Lines): [number, number][] => allCells(rows).filter(([r, c]) => rows[r]?.[c] === '-');
+const captured = (rows: Lines): [number, number][] => everyCell(rows).filter(([r, c]) => rows[r]?.[c] === '-');
 
 /** Counts the captured cells of an owner that is found for each. */
 const owned =
@@ -62,7 +62,7 @@ const limited = (most: number): Counts =>
 
 const leaking = (rows: Lines, side: string): Set<string> => {
   const n = rows.length;
-  const todo = allCells(rows).filter(
+  const todo = everyCell(rows).filter(
     ([r, c]) => (r === 0 || c === 0 || r === n - 1 || c === n - 1) && rows[r]?.[c] !== side,
   );
   const seen = new Set(todo.map(String));
@@ -78,7 +78,7 @@ const leaking = (rows: Lines, side: string): Set<string> => {
 };
 
 const inside = (rows: Lines, isInside: Parameters<Counts>[1], side: string): number =>
-  allCells(rows).filter(([r, c]) => rows[r]?.[c] === side && isInsideWithout(rows, side, r, c, isInside)).length;
+  everyCell(rows).filter(([r, c]) => rows[r]?.[c] === side && isInsideWithout(rows, side, r, c, isInside)).length;
 
 /** Whether a piece of a side's has nothing around it but pieces and captured cells of that side's. */
 const isInsideWithout = (rows: Lines, side: string, row: number, col: number, isInside: Parameters<Counts>[1]) =>
@@ -279,7 +279,7 @@ const hexagonBugs: readonly (readonly [bug: string, named: readonly string[], He
   [
     'two of the edges are one',
     ['two-edges-are-one'],
-    { edges: (...cell) => edgeOf(...cell).map((edge) => (edge === 2 ? 1 : edge)) },
+    { edges: (...cell) => singleEdge(...cell).map((edge) => (edge === 2 ? 1 : edge)) },
   ],
   ['a tripod needs four edges', ['four-edges-needed'], { edgesNeeded: 4 }],
   [

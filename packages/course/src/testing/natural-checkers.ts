@@ -11,7 +11,7 @@ export interface NaturalChecker {
   answer(text: string): Printed;
 }
 
-export type Step = readonly [down: number, right: number];
+type Step = readonly [down: number, right: number];
 export type Lines = readonly string[];
 
 const [UP, DOWN, LEFT, RIGHT]: readonly Step[] = [
@@ -61,12 +61,12 @@ export interface SquatterBug {
   fails?(text: string): boolean;
 }
 
-export const allCells = (rows: Lines): [number, number][] =>
+export const everyCell = (rows: Lines): [number, number][] =>
   rows.flatMap((row, r) => [...row].map((_, c): [number, number] => [r, c]));
 
 const countEach: NonNullable<SquatterBug['counts']> = (rows, isInside) => {
   const count = (side: string): number =>
-    allCells(rows).filter(([r, c]) => rows[r]?.[c] === '-' && isInside(side, r, c)).length;
+    everyCell(rows).filter(([r, c]) => rows[r]?.[c] === '-' && isInside(side, r, c)).length;
   return [count('W'), count('B')];
 };
 
@@ -104,7 +104,7 @@ export function squatter(text: string, bug: SquatterBug): Printed {
 /** The connected sets of captured cells, each from its first cell. */
 export function patches(rows: Lines, steps: readonly Step[] = FOUR): [number, number][][] {
   const seen = new Set<string>();
-  return allCells(rows).flatMap((cell) => {
+  return everyCell(rows).flatMap((cell) => {
     if (rows[cell[0]]?.[cell[1]] !== '-' || seen.has(`${cell}`)) return [];
     const patch = [cell];
     seen.add(`${cell}`);
@@ -156,7 +156,7 @@ const squatterBugs: readonly (readonly [bug: string, named: string, SquatterBug]
     {
       counts: (rows, isInside) => {
         const count = (side: string): number =>
-          allCells(rows).filter(([r, c]) => rows[r]?.[c] !== '+' && isInside(side, r, c)).length;
+          everyCell(rows).filter(([r, c]) => rows[r]?.[c] !== '+' && isInside(side, r, c)).length;
         return [count('W'), count('B')];
       },
     },
@@ -209,7 +209,7 @@ const squatterBugs: readonly (readonly [bug: string, named: string, SquatterBug]
     {
       counts: (rows) => {
         const count = (side: string): number =>
-          allCells(rows).filter(
+          everyCell(rows).filter(
             ([r, c]) => rows[r]?.[c] === '-' && FOUR.every((step) => hasPiece(rows, r, c, step, side)),
           ).length;
         return [count('W'), count('B')];
@@ -253,7 +253,7 @@ export const sidesOf = (row: number, col: number, n: number): number[] =>
   [row === 0, col - row === n - 1, col === 2 * n - 2, row === 2 * n - 2, row - col === n - 1, col === 0].flatMap(
     (is, i) => (is ? [i] : []),
   );
-export const edgeOf = (row: number, col: number, n: number): number[] => {
+export const singleEdge = (row: number, col: number, n: number): number[] => {
   const sides = sidesOf(row, col, n);
   return sides.length === 1 ? sides : [];
 };
@@ -263,9 +263,9 @@ export function fencemaster(text: string, bug: HexagonBug): Printed {
   const rows = rowsOf(text, /^[WB-]+$/, lengths);
   if (rows === undefined) return ['Error'];
   const n = (rows.length + 1) / 2;
-  const { steps = SIX, shift = (row) => Math.max(0, row - n + 1), edges = edgeOf, edgesNeeded = 3, isRim } = bug;
+  const { steps = SIX, shift = (row) => Math.max(0, row - n + 1), edges = singleEdge, edgesNeeded = 3, isRim } = bug;
   const at = (r: number, c: number): string | undefined => rows[r]?.[c - shift(r, n)];
-  const cells = allCells(rows).map(([r, i]): Step => [r, i + shift(r, n)]);
+  const cells = everyCell(rows).map(([r, i]): Step => [r, i + shift(r, n)]);
   const reach = (from: readonly Step[], mayEnter: (symbol: string) => boolean): Step[] => {
     const todo = from.filter(([r, c]) => mayEnter(at(r, c) ?? ''));
     const seen = new Set(todo.map(([r, c]) => r * WIDEST + c));
@@ -332,7 +332,7 @@ const hexagonBugs: readonly (readonly [bug: string, named: string, HexagonBug])[
   [
     'the right edge is forgotten',
     'one-edge-missed',
-    { edges: (r, c, n) => edgeOf(r, c, n).filter((edge) => edge !== 2) },
+    { edges: (r, c, n) => singleEdge(r, c, n).filter((edge) => edge !== 2) },
   ],
   ['two edges are enough', 'two-edges-are-enough', { edgesNeeded: 2 }],
   ['the outside begins at the corners', 'outside-from-corners', { isRim: (r, c, n) => sidesOf(r, c, n).length > 1 }],

@@ -20,7 +20,7 @@ import {
   packFolder,
   preFlightAny,
   sourcesWithin,
-  unpackZip,
+  unpackSubmission,
   usualUnpackLimits,
   wallSeconds,
 } from '@ringfence/submission';
@@ -85,7 +85,7 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   mkdirSync(into);
   const unpacked = isBundle(archive)
     ? await unpackBundle(archive, into, rung)
-    : await unpackZip(archive, into, usualUnpackLimits);
+    : await unpackSubmission(archive, into, usualUnpackLimits, job.file);
   if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
   onStage('building');
   const submission = await buildSubmission(sourcesWithin(into, unpacked.value), {

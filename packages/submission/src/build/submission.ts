@@ -8,6 +8,7 @@ import { javaRoots } from '../detect/java-roots.ts';
 import { type Language, languageTitles } from '../detect/languages.ts';
 import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
+import { fileKind, stemOfArchive, unreadableWords } from '../unpack/file-kind.ts';
 import { type BuildLimits, buildInJail } from './jailed-build.ts';
 import { tidyLog } from './log.ts';
 import { recipeFor } from './recipe.ts';
@@ -90,10 +91,10 @@ export function checksumOf({ folder, paths }: Sources): string {
 export async function buildSubmission(sources: Sources, options: SubmissionOptions): Promise<Submission> {
   const { file, root, home } = options;
   const sha256 = checksumOf(sources);
-  const base = { file, sha256, programs: [], notes: [] };
+  const base = { file, sha256, programs: [], notes: sources.notes ?? [] };
   const version = `${home}/${sha256.slice(0, 12)}`;
   const [language, ...others] = languagesOf(sources);
-  if (language === undefined) return failed(base, 'It has no file in a language that is known here.');
+  if (language === undefined) return failed(base, withoutProgramWords(sources));
   const allowed = [language, ...others].filter((one) => options.languages.includes(one));
   if (allowed.length === 0) {
     return failed({ ...base, language }, `${languageTitles[language]} is not among the languages of this course.`);
@@ -118,6 +119,18 @@ export async function buildSubmission(sources: Sources, options: SubmissionOptio
     rmSync(stage, { recursive: true, force: true });
     rmSync(aside, { recursive: true, force: true });
   }
+}
+
+const MOST_EXPLAINED = 3;
+
+/** Why there is nothing to build: what the files are instead, if that is known. */
+function withoutProgramWords({ folder, paths }: Sources): string {
+  const known = paths.flatMap((path) => {
+    const words = unreadableWords(fileKind(join(folder, path)));
+    return words === undefined ? [] : [`"${visible(path)}" is ${words}`];
+  });
+  const reasons = known.slice(0, MOST_EXPLAINED).join('; ');
+  return `It has no file in a language that is known here${reasons === '' ? '' : `: ${reasons}`}.`;
 }
 
 interface Preparation {
@@ -157,10 +170,10 @@ async function built(
 
   const files: Sources = { folder: join(root, folder), paths: filesBelow(join(root, folder)) };
   const usableFiles = { ...files, paths: files.paths.filter((path) => !report.leftOut.includes(path)) };
-  const stem = file.replace(/\.(?:zip|bundle)$/i, '');
+  const stem = stemOfArchive(file).replace(/\.bundle$/i, '');
   const languages = usable.map(({ language }) => language);
   const roles = rolesOf(usableFiles, { languages, wanted, names: [...names, stem] });
-  const notes = [...roles.notes, ...leftOutNotes([...report.leftOut, ...uncompiled(sources, files)])];
+  const notes = [...base.notes, ...roles.notes, ...leftOutNotes([...report.leftOut, ...uncompiled(sources, files)])];
   const programs = roles.programs.map((one) => programOf(one, folder));
   const [checker, player] = (['checker', 'player'] as const).map((role) =>
     programs.find((one) => one.role === role && one.sure !== undefined),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import { buildLog, buildSubmission, type Submission } from '../build/submission.ts';
 import { sourcesWithin } from '../detect/sources.ts';
-import { usualUnpackLimits } from '../unpack/safe-names.ts';
-import { unpackZip } from '../unpack/unpack.ts';
+import { usualUnpackLimits } from '../unpack/room.ts';
+import { unpackSubmission } from '../unpack/unpack.ts';
 import type { SubmissionShape } from './java-shapes.ts';
 import { lyingZip } from './lying-zip.ts';
 
@@ -25,7 +25,7 @@ export async function handIn(
   writeFileSync(zip, lyingZip(Object.entries(files).map(([path, data]) => ({ path, data }))));
   const into = join(root, `unpacked-${id}`);
   mkdirSync(into);
-  const unpacked = await unpackZip(zip, into, usualUnpackLimits);
+  const unpacked = await unpackSubmission(zip, into, usualUnpackLimits);
   if (!unpacked.ok) throw new Error(unpacked.error);
   return buildSubmission(sourcesWithin(into, unpacked.value), {
     file: 'handed-in.zip',

@@ -126,6 +126,7 @@ async function take(
     languages: plan.languages,
     wanted,
     names: [team.id, team.name],
+    game: plan.game,
     limits: plan.build,
     rung,
     ...(signal !== undefined && { signal }),

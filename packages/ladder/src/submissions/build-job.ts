@@ -94,6 +94,7 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
     home: 'built',
     languages,
     wanted: ['player'],
+    game: job.game,
     limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { classicClasses } from '@ringfence/arena/play';
 import { fail, ok, type Result } from '@ringfence/rules';
+import { openPromise } from 'yauzl';
 import { classesFolder } from '../detect/java-candidates.ts';
 import { type JavaSource, javaRoots, type SourceRoot } from '../detect/java-roots.ts';
 import { filesOf, type Sources } from '../detect/sources.ts';
-import { quoted, type Recipe, shellWords } from './script.ts';
+import { LEFT_OUT, quoted, type Recipe, shellWords } from './script.ts';
 
 const JAVAC =
   'javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -proc:none -Xprefer:source -encoding UTF-8';
@@ -25,10 +26,12 @@ export async function javaRecipe(
 ): Promise<Result<Recipe, string>> {
   const classic = await classicClasses();
   if (!classic.ok) return fail(classic.error);
-  const all = javaRoots(sources);
-  const main = named.buildFile === undefined ? [] : all.filter(({ folder }) => MAIN_SOURCES.test(folder));
-  const roots = main.length === 0 ? all : main;
-  const jars = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
+  const every = javaRoots(sources);
+  const main = named.buildFile === undefined ? [] : every.filter(({ folder }) => MAIN_SOURCES.test(folder));
+  const roots = main.length === 0 ? every : main;
+  const all = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
+  const readable = await Promise.all(all.map((path) => isJar(join(sources.folder, path))));
+  const jars = all.filter((_, i) => readable[i]);
   // Compiled classes without sources are used as they are, and jars without either are unpacked.
   if (roots.length === 0) {
     const hasClasses = sources.paths.some((path) => path.endsWith('.class'));
@@ -47,6 +50,7 @@ export async function javaRecipe(
   });
   const script = [
     ...(named.buildFile === undefined ? [] : [`echo ${quoted(insteadOf(named.buildFile, main.length > 0))}`]),
+    ...all.filter((path) => !jars.includes(path)).map((path) => `echo ${quoted(path)} >> ${LEFT_OUT}`),
     'here=$PWD',
     'good=1',
     `cd ${quoted(staged)}`,
@@ -57,6 +61,16 @@ export async function javaRecipe(
   ].join('\n');
   return ok({ script, readOnly: [classic.value, stage], ...named });
 }
+
+/** Whether the compiler can read a jar: one that it cannot ends the whole compilation. */
+const isJar = (file: string): Promise<boolean> =>
+  openPromise(file).then(
+    (zip) => {
+      zip.close();
+      return true;
+    },
+    () => false,
+  );
 
 /** The last jar wins where several have the same class; what is no archive is left where it is. */
 const unpackJars = (jars: readonly string[]): string =>

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import { visible } from '@ringfence/rules';
+import { type GameName, visible } from '@ringfence/rules';
 import type { ProgramCandidate, ProgramRole } from '../detect/candidate.ts';
 import { javaRoots } from '../detect/java-roots.ts';
 import { type Language, languageTitles } from '../detect/languages.ts';
 import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
 import { fileKind, stemOfArchive, unreadableWords } from '../unpack/file-kind.ts';
+import { compileError } from './compile-error.ts';
 import { type BuildLimits, buildInJail } from './jailed-build.ts';
 import { tidyLog } from './log.ts';
 import { recipeFor } from './recipe.ts';
@@ -72,6 +73,8 @@ export interface SubmissionOptions {
   readonly wanted: readonly ProgramRole[];
   /** Names of who hands it in, to recognise programs that are named after them. */
   readonly names?: readonly string[];
+  /** The game that its programs are for; default: any. */
+  readonly game?: GameName;
   readonly limits: BuildLimits;
   readonly rung: RungName;
   readonly signal?: AbortSignal;
@@ -143,7 +146,7 @@ interface Preparation {
 /** Runs the recipes in the jail, and finds the programs in what comes out. */
 async function built(
   sources: Sources,
-  { root, file, limits, rung, signal, wanted, names = [] }: SubmissionOptions,
+  { root, file, limits, rung, signal, wanted, names = [], game }: SubmissionOptions,
   base: Omit<Submission, 'state' | 'problem'>,
   { version, aside, stage, usable }: Preparation,
 ): Promise<Submission> {
@@ -166,14 +169,21 @@ async function built(
   const target = join(root, version);
   rmSync(target, { recursive: true, force: true });
   renameSync(aside, target);
-  if (outcome.problem !== undefined) return failed(known, outcome.problem);
+  if (outcome.problem !== undefined) {
+    return failed(
+      known,
+      outcome.isOwn === true ? compileProblem(outcome.log, undefined, outcome.problem) : outcome.problem,
+    );
+  }
 
   const files: Sources = { folder: join(root, folder), paths: filesBelow(join(root, folder)) };
-  const usableFiles = { ...files, paths: files.paths.filter((path) => !report.leftOut.includes(path)) };
   const stem = stemOfArchive(file).replace(/\.bundle$/i, '');
   const languages = usable.map(({ language }) => language);
-  const roles = rolesOf(usableFiles, { languages, wanted, names: [...names, stem] });
-  const notes = [...base.notes, ...roles.notes, ...leftOutNotes([...report.leftOut, ...uncompiled(sources, files)])];
+  const broken = [...report.leftOut, ...uncompiled(sources, files)];
+  const found = { languages, wanted, names: [...names, stem], broken, ...(game !== undefined && { game }) };
+  const roles = rolesOf(files, found);
+  const brokenWords = roles.broken.map(({ source }) => compileProblem(outcome.log, source));
+  const notes = [...base.notes, ...roles.notes, ...leftOutNotes(broken)];
   const programs = roles.programs.map((one) => programOf(one, folder));
   const [checker, player] = (['checker', 'player'] as const).map((role) =>
     programs.find((one) => one.role === role && one.sure !== undefined),
@@ -181,10 +191,15 @@ async function built(
   if (checker === undefined && player === undefined) {
     const code = report.codes.get(usable[0].language) ?? 0;
     const problem =
-      code === 0 ? `It has ${wantedWords(wanted)} that can be found.` : `The build ended with exit code ${code}.`;
+      brokenWords[0] ??
+      roles.foreign ??
+      (code === 0
+        ? `It has ${wantedWords(wanted)} that can be found.`
+        : compileProblem(outcome.log, undefined, `The build ended with exit code ${code}.`));
     return failed({ ...known, programs, notes }, problem);
   }
-  return { ...known, state: 'ready', ...rolesFrom(programs), programs, notes };
+  const why = [...new Set([...brokenWords, ...(roles.foreign === undefined ? [] : [roles.foreign])])];
+  return { ...known, state: 'ready', ...rolesFrom(programs), programs, notes: [...why, ...notes] };
 }
 
 /** What a submission runs, by the programs that have a role. */
@@ -192,6 +207,12 @@ export function rolesFrom(programs: readonly Program[]): Pick<Submission, 'check
   const chosen = (role: ProgramRole) => programs.find((one) => one.role === role && one.sure !== undefined);
   const [checker, player] = [chosen('checker')?.command, chosen('player')?.word];
   return { ...(checker !== undefined && { checker }), ...(player !== undefined && { player }) };
+}
+
+/** What a compiler says first, about one file if it says something about it. */
+function compileProblem(log: string, source?: string, otherwise = `${source} does not compile.`): string {
+  const error = compileError(log, source);
+  return error === undefined ? otherwise : `It does not compile: ${error}`;
 }
 
 const wantedWords = (wanted: readonly ProgramRole[]): string =>

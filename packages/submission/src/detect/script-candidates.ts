@@ -1,6 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Hints, isLeftoverName, isNamedAfter, nameSuits, type ProgramCandidate, Weighing } from './candidate.ts';
+import {
+  BROKEN,
+  type Hints,
+  isLeftoverName,
+  isNamedAfter,
+  nameSuits,
+  type ProgramCandidate,
+  Weighing,
+} from './candidate.ts';
 import type { Language } from './languages.ts';
 import { codeOf, filesOf, type Sources, stemOf, textOf } from './sources.ts';
 
@@ -14,6 +22,11 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
   const packages = language === 'python' ? playingPackages(files, own) : [];
   const uses = importsAmong(files, own, language);
   return own.flatMap((path) => {
+    const isBroken = hints.broken.includes(path);
+    return candidatesIn(path).map((one) => (isBroken ? asBroken(one, path) : one));
+  });
+
+  function candidatesIn(path: string): ProgramCandidate[] {
     const text = textOf(files, path);
     const home = packages.find((each) => path.startsWith(`${each}/`));
     if (home !== undefined) return path === `${home}/__init__.py` ? [pythonPackage(home, hints)] : [];
@@ -33,7 +46,15 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
       },
       hints,
     );
-  });
+  }
+}
+
+/** The same program, known not to run. */
+function asBroken(one: ProgramCandidate, source: string): ProgramCandidate {
+  const roles = Object.fromEntries(
+    Object.entries(one.roles).map(([role, { score, why }]) => [role, { score: score - BROKEN, why }]),
+  );
+  return { ...one, roles, broken: source };
 }
 
 /** Which of these files a file imports, by the end of their path without its extension, as both languages write it. */
@@ -180,7 +201,20 @@ export function executableCandidates(files: Sources, language: 'cpp' | 'rust', h
     if ((statSync(full).mode & 0o111) === 0) return false;
     return readFileSync(full).subarray(0, 4).toString('latin1') === '\x7fELF';
   });
-  return found.flatMap((path) => {
+  const broken = sources
+    .filter((path) => hints.broken.includes(path) && /\bmain\s*\(/.test(textOf(files, path)))
+    .flatMap((path) => {
+      const program = {
+        name: path,
+        stem: stemOf(path),
+        language,
+        command: [path],
+        text: codeOf(files, path),
+        isOnly: false,
+      };
+      return programCandidates(program, hints).map((one) => asBroken(one, path));
+    });
+  const running = found.flatMap((path) => {
     const source = sources.find((other) =>
       [stemOf(other), programName(other)].includes(path.slice(path.lastIndexOf('/') + 1)),
     );
@@ -188,6 +222,7 @@ export function executableCandidates(files: Sources, language: 'cpp' | 'rust', h
     const isOnly = found.length === 1;
     return programCandidates({ name: path, stem: stemOf(path), language, command: [`./${path}`], text, isOnly }, hints);
   });
+  return [...running, ...broken];
 }
 
 /** The name of a program by its path, where another has the same file name. */

@@ -103,7 +103,8 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   const known = language === undefined ? {} : { language };
   if (problem !== undefined) return { ...known, problem, log: joined([...notes, ...written]) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'No player was found in the submission.', log: joined([...notes, ...written]) };
+    const why = submission.lacks?.player ?? 'No player was found in the submission.';
+    return { ...known, problem: why, log: joined([...notes, ...written]) };
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);

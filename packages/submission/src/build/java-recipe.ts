@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { classicClasses } from '@ringfence/arena/play';
 import { fail, ok, type Result } from '@ringfence/rules';
 import { openPromise } from 'yauzl';
-import { classesFolder } from '../detect/java-candidates.ts';
+import { readClassFile } from '../detect/class-file.ts';
+import { classesBelow, classesFolder } from '../detect/java-candidates.ts';
 import { type JavaSource, javaRoots, type SourceRoot } from '../detect/java-roots.ts';
 import { filesOf, type Sources } from '../detect/sources.ts';
 import { LEFT_OUT, quoted, type Recipe, shellWords } from './script.ts';
@@ -35,7 +36,7 @@ export async function javaRecipe(
   // Compiled classes without sources are used as they are, and jars without either are unpacked.
   if (roots.length === 0) {
     const hasClasses = sources.paths.some((path) => path.endsWith('.class'));
-    const script = hasClasses ? 'true' : unpackJars(jars);
+    const script = hasClasses ? moveClasses(sources) : unpackJars(jars);
     return ok({ script, readOnly: [], ...named });
   }
   const staged = join(stage, 'java');
@@ -71,6 +72,19 @@ const isJar = (file: string): Promise<boolean> =>
     },
     () => false,
   );
+
+/** Copies compiled classes into the folders of their packages, where a zip has only what is inside of these. */
+function moveClasses(sources: Sources): string {
+  const moves = sources.paths
+    .filter((path) => path.endsWith('.class'))
+    .flatMap((path) => {
+      const one = readClassFile(readFileSync(join(sources.folder, path)));
+      if (one === undefined || classesBelow(path, one) !== undefined) return [];
+      const target = `${classesFolder(0)}/${one.name.replaceAll('.', '/')}.class`;
+      return [`mkdir -p ${shellWords([dirname(target)])} && cp ${shellWords([path, target])}`];
+    });
+  return [...moves, 'true'].join('\n');
+}
 
 /** The last jar wins where several have the same class; what is no archive is left where it is. */
 const unpackJars = (jars: readonly string[]): string =>

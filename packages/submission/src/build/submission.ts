@@ -6,7 +6,7 @@ import { type GameName, visible } from '@ringfence/rules';
 import type { ProgramCandidate, ProgramRole } from '../detect/candidate.ts';
 import { javaRoots } from '../detect/java-roots.ts';
 import { type Language, languageTitles } from '../detect/languages.ts';
-import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
+import { type FoundProgram, type Roles, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
 import { fileKind, stemOfArchive, unreadableWords } from '../unpack/file-kind.ts';
 import { compileError } from './compile-error.ts';
@@ -35,6 +35,8 @@ export interface Submission {
   readonly player?: string;
   /** All programs that could have one of the roles, the best of each role first. */
   readonly programs: readonly Program[];
+  /** Why a role has no program, as a sentence, if more is known than that none was found. */
+  readonly lacks?: Readonly<Partial<Record<ProgramRole, string>>>;
   readonly notes: readonly string[];
 }
 
@@ -182,7 +184,7 @@ async function built(
   const broken = [...report.leftOut, ...uncompiled(sources, files)];
   const found = { languages, wanted, names: [...names, stem], broken, ...(game !== undefined && { game }) };
   const roles = rolesOf(files, found);
-  const brokenWords = roles.broken.map(({ source }) => compileProblem(outcome.log, source));
+  const lacks = lacksOf(roles, wanted, outcome.log);
   const notes = [...base.notes, ...roles.notes, ...leftOutNotes(broken)];
   const programs = roles.programs.map((one) => programOf(one, folder));
   const [checker, player] = (['checker', 'player'] as const).map((role) =>
@@ -190,16 +192,31 @@ async function built(
   );
   if (checker === undefined && player === undefined) {
     const code = report.codes.get(usable[0].language) ?? 0;
-    const problem =
-      brokenWords[0] ??
-      roles.foreign ??
-      (code === 0
+    const otherwise =
+      code === 0
         ? `It has ${wantedWords(wanted)} that can be found.`
-        : compileProblem(outcome.log, undefined, `The build ended with exit code ${code}.`));
-    return failed({ ...known, programs, notes }, problem);
+        : compileProblem(outcome.log, undefined, `The build ended with exit code ${code}.`);
+    return failed({ ...known, programs, notes }, Object.values(lacks)[0] ?? otherwise);
   }
-  const why = [...new Set([...brokenWords, ...(roles.foreign === undefined ? [] : [roles.foreign])])];
-  return { ...known, state: 'ready', ...rolesFrom(programs), programs, notes: [...why, ...notes] };
+  const why = [...new Set([...Object.values(lacks), ...(roles.foreign === undefined ? [] : [roles.foreign])])];
+  const more = Object.keys(lacks).length === 0 ? {} : { lacks };
+  return { ...known, state: 'ready', ...rolesFrom(programs), ...more, programs, notes: [...why, ...notes] };
+}
+
+/** Why roles have no program: what is meant does not compile, or is another game's. */
+function lacksOf(
+  { broken, foreign, programs }: Roles,
+  wanted: readonly ProgramRole[],
+  log: string,
+): Partial<Record<ProgramRole, string>> {
+  const open = wanted.filter((role) => !programs.some((one) => one.role === role && one.sure !== undefined));
+  return Object.fromEntries(
+    open.flatMap((role) => {
+      const source = broken.find((one) => one.role === role)?.source;
+      const words = source === undefined ? foreign : compileProblem(log, source);
+      return words === undefined ? [] : [[role, words] as const];
+    }),
+  );
 }
 
 /** What a submission runs, by the programs that have a role. */

@@ -27,6 +27,8 @@ export interface ProgramCandidate {
   readonly word?: string;
   /** What names the game that it is for, the surest first. */
   readonly gameNames?: readonly string[];
+  /** Whether nothing says that it reads: it may hang before it does, if there is no other program. */
+  readonly isSilent?: boolean;
   /** Its source, if it does not compile: it may be the one that is meant, but cannot be run. */
   readonly broken?: string;
 }

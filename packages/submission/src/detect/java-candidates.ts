@@ -178,7 +178,7 @@ function classFolders(files: Sources): [folder: string, graph: ClassGraph][] {
   const folders = new Map<string, ClassFile[]>();
   for (const path of files.paths.filter((each) => each.endsWith('.class'))) {
     const one = readClassFile(readFileSync(join(files.folder, path)));
-    const folder = one && folderOf(path, one);
+    const folder = one && classesBelow(path, one);
     if (one === undefined || folder === undefined) continue;
     folders.set(folder, [...(folders.get(folder) ?? []), one]);
   }
@@ -187,8 +187,8 @@ function classFolders(files: Sources): [folder: string, graph: ClassGraph][] {
     .map(([folder, classes]) => [folder, new ClassGraph(classes)]);
 }
 
-/** The path of a class without the folders of its package. */
-function folderOf(path: string, { name }: ClassFile): string | undefined {
+/** The folder below which the folders of a class's package begin; undefined if the class is not in them. */
+export function classesBelow(path: string, { name }: ClassFile): string | undefined {
   const inner = `${name.replaceAll('.', '/')}.class`;
   if (path === inner) return '.';
   return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;

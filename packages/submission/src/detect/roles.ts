@@ -5,6 +5,7 @@ import { javaCandidates } from './java-candidates.ts';
 import type { Language } from './languages.ts';
 import { executableCandidates, scriptCandidates } from './script-candidates.ts';
 import { languageOfFile, type Sources, stemOf, textOf } from './sources.ts';
+import { byVersion, versionFolders } from './versions.ts';
 
 /** How certain a choice is; `chosen`: a person made it. */
 export type Sureness = 'sure' | 'likely' | 'guess' | 'chosen';
@@ -50,10 +51,14 @@ const LIKELY = 6;
 /** Finds the checker and the player among the files after the build. */
 export function rolesOf(files: Sources, { languages, wanted, names, game, broken = [] }: RoleOptions): Roles {
   const hints: Hints = { names, mainClasses: mainClassesOf(files), broken };
-  const all = languages.flatMap((language) => candidatesOf(files, language, hints));
+  const seen = languages.flatMap((language) => candidatesOf(files, language, hints));
+  const all = seen.length === 1 ? seen : seen.filter(({ isSilent }) => isSilent !== true);
   const { candidates, foreign } = game === undefined ? { candidates: all } : ofGame(all, files, game);
   const written = choiceOf(files);
   const notes: string[] = [];
+  const [newest, ...older] = versionFolders(files.paths.filter((path) => languageOfFile(path) !== undefined));
+  if (older.length > 0)
+    notes.push(`It has several versions: ${visible(newest)} comes before ${visible(older.join(', '))}.`);
   const chosen = new Map<ProgramRole, ProgramCandidate>();
   for (const role of wanted) {
     const wish = written[role];
@@ -83,7 +88,9 @@ export function rolesOf(files: Sources, { languages, wanted, names, game, broken
     const meant = taken.get(role);
     const best = meant?.broken === undefined ? meant : undefined;
     const others = ranked(running, role, best === undefined ? [] : [best]);
-    const rivals = others.filter((one) => ![...taken.values()].includes(one) && one.name !== best?.name);
+    const isOld = (one: ProgramCandidate): boolean =>
+      best !== undefined && stemOf(one.name) === stemOf(best.name) && byVersion(best.name, one.name) < 0;
+    const rivals = others.filter((one) => ![...taken.values()].includes(one) && one.name !== best?.name && !isOld(one));
     const sure = best === undefined ? undefined : chosen.has(role) ? 'chosen' : surenessOf(role, best, rivals);
     if (best !== undefined && sure === 'guess' && rivals.length > 0) {
       const names = rivals.slice(0, MOST_NAMED).map(({ name }) => name);
@@ -150,7 +157,7 @@ const ranked = (
 ): ProgramCandidate[] =>
   candidates
     .filter((one) => one.roles[role] !== undefined && !without.includes(one))
-    .sort((a, b) => scoreOf(role, b) - scoreOf(role, a));
+    .sort((a, b) => scoreOf(role, b) - scoreOf(role, a) || byVersion(a.name, b.name));
 
 function surenessOf(role: ProgramRole, best: ProgramCandidate, [second]: readonly ProgramCandidate[]): Sureness {
   const score = scoreOf(role, best);

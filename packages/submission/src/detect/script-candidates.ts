@@ -130,7 +130,11 @@ function programCandidates(
   // The build made an executable in order to run it, whatever else its source includes.
   const readsInput = command.length === 1 || text === undefined || READS_INPUT.test(text);
   const readsFiles = text !== undefined && READS_FILES.test(text) && (isOnly || asChecker > 0);
-  if (!readsInput && !readsFiles) return [];
+  if (!readsInput && !readsFiles) {
+    if (!isOnly) return [];
+    const why = ['is the only program'];
+    return [{ ...base, roles: { checker: { score: 1, why }, player: { score: 0, why } }, isSilent: true }];
+  }
   if (asPlayer > 0 && asChecker === 0) {
     const player = new Weighing(2 + asPlayer, 'is named like a player').add(isLeftover, -6, leftover).result;
     return [{ ...base, roles: { player, checker: { score: 0, why: ['reads standard input'] } } }];

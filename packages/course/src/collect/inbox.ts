@@ -1,8 +1,8 @@
 import { type Dirent, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import {
-  type FileKind,
   fileKind,
+  type HandedInKind,
   hasArchiveName,
   isArchive,
   languageOfFile,
@@ -16,7 +16,7 @@ export interface Arrival {
   readonly path: string;
   /** What the tutor knows it by. */
   readonly shown: string;
-  readonly kind: FileKind | 'folder' | 'source';
+  readonly kind: HandedInKind | 'folder' | 'source';
 }
 
 /** A file that is nobody's submission, and why. */

@@ -16,8 +16,8 @@ export function compileError(log: string, source?: string): string | undefined {
   const first = errors.find(({ file }) => file.split('/').at(-1) === stem) ?? errors[0];
   if (first === undefined) return undefined;
   const words = first.words.trim().replace(/\.$/, '').slice(0, MOST_WORDS);
-  const place = first.line === '' ? first.file : `${first.file}:${first.line}`;
-  return visible(`${place.replace(/^\.\//, '')}: ${words}.`);
+  const location = first.line === '' ? first.file : `${first.file}:${first.line}`;
+  return visible(`${location.replace(/^\.\//, '')}: ${words}.`);
 }
 
 function errorsIn(lines: readonly string[]): CompileError[] {
@@ -25,8 +25,8 @@ function errorsIn(lines: readonly string[]): CompileError[] {
     const compiled = /^(\S.*?\.\w+):(\d+)(?::\d+)?: (?:fatal )?error: (.*)$/.exec(line);
     if (compiled !== null) return [{ file: compiled[1], line: compiled[2], words: compiled[3] }];
     const rust = /^error(?:\[\w+\])?: (.*)$/.exec(line);
-    const place = rust === null ? null : /^\s*--> (.+?):(\d+)/.exec(lines[i + 1] ?? '');
-    if (rust !== null && place !== null) return [{ file: place[1], line: place[2], words: rust[1] }];
+    const location = rust === null ? null : /^\s*--> (.+?):(\d+)/.exec(lines[i + 1] ?? '');
+    if (rust !== null && location !== null) return [{ file: location[1], line: location[2], words: rust[1] }];
     const linked = /^(?:\S*ld: )?(\S+?):.*(undefined reference to .*)$/.exec(line);
     if (linked !== null) return [{ file: linked[1], line: '', words: linked[2] }];
     const thrown = /^(\w*(?:Syntax|Indentation|Tab)Error: .*)$/.exec(line);

@@ -108,6 +108,8 @@ const READS_INPUT =
   /\bstdin\b|readFileSync\(0|\binput\s*\(|readline|fileinput|open\(0\)|\bcin\b|\bscanf\b|\bgetline\b|\bgetchar\b|\bfgets\b/;
 const READS_FILES = /\bopen\s*\(|readFileSync\s*\(|\bargv\b|\bfopen\s*\(|\bifstream\b|File::open/;
 
+const OPENS_WINDOWS = /^\s*(?:import|from)\s+(?:tkinter|pygame|turtle|PyQt\d|kivy)\b/m;
+
 /** A program by what its text says: one that is only used by others reads nothing. */
 function programCandidates(
   { name, stem, language, command, text, isOnly, isUsed = false, canStart = false }: Program,
@@ -143,9 +145,11 @@ function programCandidates(
     .add(readsInput, 10, 'reads standard input')
     .add(!readsInput, 6, 'reads a file')
     .add(asChecker > 0, asChecker, 'is named like a checker')
+    .add(text !== undefined && OPENS_WINDOWS.test(text), -25, 'opens windows')
     .add(isUsed, used, byOthers)
     .add(isLeftover && asChecker === 0, -12, leftover).result;
-  const player = { score: isLeftover ? -1 : 0, why: ['reads standard input'] };
+  const isMeant = !isLeftover && !(text !== undefined && OPENS_WINDOWS.test(text));
+  const player = { score: isMeant ? 0 : -1, why: ['reads standard input'] };
   return [{ ...base, roles: { checker, ...(asChecker === 0 && { player }) } }];
 }
 

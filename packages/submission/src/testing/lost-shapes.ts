@@ -210,6 +210,12 @@ export const lostShapes: readonly SubmissionShape[] = [
     problem: /another game than Squatter: morris\.py \(Nine Men's Morris\)\.$/,
   },
   {
+    title: 'a game in a window in Python, beside a checker',
+    game: 'havannah',
+    files: { 'game.py': `# Havannah\nimport tkinter\n${READS}${READS}`, 'test.py': READS, 'win.py': READS },
+    checker: 'win.py',
+  },
+  {
     title: 'a keyboard player as the only one',
     files: { 'src/us/Asks.java': keyboardText('us', 'Asks') },
   },

@@ -12,9 +12,9 @@ export interface ArchiveEntry {
 }
 
 /** What is wrong with an archive, as a clause; never leaves the code that unpacks. */
-export class Refusal extends Error {}
+export class Rejection extends Error {}
 
 /** Gives an archive up. */
-export const refuse = (reason: string): never => {
-  throw new Refusal(reason);
+export const rejectFor = (reason: string): never => {
+  throw new Rejection(reason);
 };

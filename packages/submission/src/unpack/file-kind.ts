@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { isTarHeader, TAR_BLOCK } from './tar.ts';
 
 /** What a file is by its content, whatever its name says; `other`: nothing that is known here. */
-export type FileKind = ArchiveKind | keyof typeof UNREADABLE | 'other';
+export type HandedInKind = ArchiveKind | keyof typeof UNREADABLE | 'other';
 
 /** The archives that are unpacked. */
 export type ArchiveKind = 'zip' | 'tar' | 'gzip' | 'xz' | 'bzip2';
@@ -23,7 +23,7 @@ const UNREADABLE = {
 } as const;
 
 /** How files begin. */
-const STARTS: readonly (readonly [start: string, kind: FileKind])[] = [
+const STARTS: readonly (readonly [start: string, kind: HandedInKind])[] = [
   ['PK\x03\x04', 'zip'],
   ['PK\x05\x06', 'zip'],
   ['\x1f\x8b', 'gzip'],
@@ -44,8 +44,11 @@ const STARTS: readonly (readonly [start: string, kind: FileKind])[] = [
 const OFFICE = /\.(?:docx|pptx|xlsx|odt|ods|odp|pages|key|numbers)$/i;
 
 /** What a file is, by its first block; its name only tells apart what has the same content. */
-export function fileKind(file: string, name = file): FileKind {
-  const head = headOf(file);
+export const fileKind = (file: string, name = file): HandedInKind => kindOfBytes(headOf(file), name);
+
+/** The same for a file that begins with these bytes. */
+export function kindOfBytes(bytes: Buffer, name: string): HandedInKind {
+  const head = bytes.subarray(0, TAR_BLOCK);
   if (head.length === 0) return 'empty';
   const text = head.toString('latin1');
   const kind = STARTS.find(([start]) => text.startsWith(start))?.[1];
@@ -67,12 +70,12 @@ function headOf(file: string): Buffer {
   }
 }
 
-const ARCHIVES: ReadonlySet<FileKind> = new Set<ArchiveKind>(['zip', 'tar', 'gzip', 'xz', 'bzip2']);
+const ARCHIVES: ReadonlySet<HandedInKind> = new Set<ArchiveKind>(['zip', 'tar', 'gzip', 'xz', 'bzip2']);
 
-export const isArchive = (kind: FileKind): kind is ArchiveKind => ARCHIVES.has(kind);
+export const isArchive = (kind: HandedInKind): kind is ArchiveKind => ARCHIVES.has(kind);
 
 /** What a file is and what to do about it, as "a PDF: submit the sources"; undefined for archives and unknown files. */
-export const unreadableWords = (kind: FileKind): string | undefined =>
+export const unreadableWords = (kind: HandedInKind): string | undefined =>
   kind in UNREADABLE ? UNREADABLE[kind as keyof typeof UNREADABLE] : undefined;
 
 const ARCHIVE_NAME = /(?:\.tar)?\.(?:zip|rar|7z|tar|tgz|txz|tbz2?|gz|xz|bz2|zst)$/i;

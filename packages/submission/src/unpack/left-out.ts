@@ -13,7 +13,7 @@ const BUILT =
   /^((?:.*\/)?(?:target\/(?:debug|release|classes|test-classes|generated[\w-]*|maven-\w+|surefire-\w+)|build\/(?:classes|tmp|reports|generated|kotlin|resources|bdist[^/]*|temp\.[^/]*)))\/.*(?<!\.class|\.jar)$/;
 
 /** The folder for which a file is left out of a submission; undefined if it belongs to one. */
-export function leftOutPlace(path: string): string | undefined {
+export function leftOutFolder(path: string): string | undefined {
   const parts = path.split('/');
   if (parts.some((part) => SYSTEM.test(part))) return SYSTEM_FILES;
   const at = parts.findIndex((part, i) => TOOLS.test(part) && (i < parts.length - 1 || part === '.git'));
@@ -25,18 +25,18 @@ const MOST_NAMED = 5;
 
 /** Counts what is left out, to say so. */
 export class LeftOut {
-  private readonly places = new Map<string, number>();
+  private readonly folders = new Map<string, number>();
 
-  add(place: string): void {
-    this.places.set(place, (this.places.get(place) ?? 0) + 1);
+  add(folder: string): void {
+    this.folders.set(folder, (this.folders.get(folder) ?? 0) + 1);
   }
 
-  /** The places with their files, the largest first; empty if nothing is left out. */
+  /** The folders with their files, the largest first; empty if nothing is left out. */
   get words(): string {
-    const sorted = [...this.places].sort(([, a], [, b]) => b - a);
+    const sorted = [...this.folders].sort(([, a], [, b]) => b - a);
     const named = sorted
       .slice(0, MOST_NAMED)
-      .map(([place, files]) => `${visible(place)} (${countWords(files, 'file')})`);
+      .map(([folder, files]) => `${visible(folder)} (${countWords(files, 'file')})`);
     const more = sorted.length - named.length;
     return [...named, ...(more > 0 ? [countWords(more, 'more folder')] : [])].join(', ');
   }

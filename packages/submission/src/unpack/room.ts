@@ -1,4 +1,4 @@
-import { refuse } from './archive-entry.ts';
+import { rejectFor } from './archive-entry.ts';
 
 /** The limits of a submission. */
 export interface UnpackLimits {
@@ -36,20 +36,20 @@ export class Room {
   }
 
   claim(files: number, bytes: number): void {
-    if (files > this.limits.files) refuse(`it has more than ${this.limits.files} files`);
+    if (files > this.limits.files) rejectFor(`it has more than ${this.limits.files} files`);
     this.announced += bytes;
-    if (this.announced > this.most) refuse(this.words);
+    if (this.announced > this.most) rejectFor(this.words);
   }
 
   take(bytes: number): void {
     this.used += bytes;
-    if (this.used > this.most) refuse(this.words);
+    if (this.used > this.most) rejectFor(this.words);
   }
 
   /** Counts what is decompressed, whether it is kept or not. */
   readonly stream = (bytes: number): void => {
     this.streamed += bytes;
-    if (this.streamed > STREAM_FACTOR * this.most) refuse(this.words);
+    if (this.streamed > STREAM_FACTOR * this.most) rejectFor(this.words);
   };
 
   /** A file of this size is gone: an archive whose files have taken its place. */

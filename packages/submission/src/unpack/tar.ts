@@ -1,5 +1,5 @@
 import { visible } from '@ringfence/rules';
-import { type ArchiveEntry, refuse } from './archive-entry.ts';
+import { type ArchiveEntry, rejectFor } from './archive-entry.ts';
 
 /** A tar consists of blocks of this size. */
 export const TAR_BLOCK = 512;
@@ -18,16 +18,16 @@ export async function* tarEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<
   let isFirst = true;
   for (;;) {
     const header = await reader.take(TAR_BLOCK);
-    if (header === undefined && isFirst) refuse('it holds no tar archive');
+    if (header === undefined && isFirst) rejectFor('it holds no tar archive');
     if (header === undefined) return;
     if (header.equals(ZEROS.subarray(0, TAR_BLOCK))) break;
-    if (!isTarHeader(header)) refuse(isFirst ? 'it holds no tar archive' : 'it is damaged');
+    if (!isTarHeader(header)) rejectFor(isFirst ? 'it holds no tar archive' : 'it is damaged');
     isFirst = false;
     const type = String.fromCharCode(header[156] || 0x30);
     const size = extra.size ?? numberAt(header, 124, 12);
     if (EXTRA_TYPES.has(type)) {
       const own = numberAt(header, 124, 12);
-      if (own > MOST_EXTRA) refuse('it has a name that is too long');
+      if (own > MOST_EXTRA) rejectFor('it has a name that is too long');
       extra.add(type, await reader.must(own));
       await reader.must(padding(own));
       continue;
@@ -50,14 +50,14 @@ export async function* tarEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     const isExecutable = (numberAt(header, 100, 8) & 0o111) !== 0;
     if (path !== '')
       yield { path, isFolder, isExecutable, size: own, content, ...(problem !== undefined && { problem }) };
-    else if (!isFolder) refuse('a file has no name');
+    else if (!isFolder) rejectFor('a file has no name');
     while (left > 0) left -= (await reader.some(left)).length;
     await reader.must(padding(own));
   }
   // Two tars in one file: programs that stop at the first end would lose the second without a word.
   for (let rest = await reader.next(ZEROS.length); rest !== undefined; rest = await reader.next(ZEROS.length)) {
     if (!rest.equals(ZEROS.subarray(0, rest.length)))
-      refuse('it has more after its end: pack everything into one archive');
+      rejectFor('it has more after its end: pack everything into one archive');
   }
 }
 
@@ -99,7 +99,7 @@ function numberAt(block: Buffer, at: number, length: number): number {
     first === 0x80
       ? Number(BigInt(`0x${block.toString('hex', at + 1, at + length)}`))
       : Number.parseInt(textAt(block, at, length) || '0', 8);
-  return Number.isSafeInteger(value) && value >= 0 && first !== 0xff ? value : refuse('it is damaged');
+  return Number.isSafeInteger(value) && value >= 0 && first !== 0xff ? value : rejectFor('it is damaged');
 }
 
 /** A name up to its end, in whatever encoding it was written. */
@@ -133,10 +133,10 @@ class Extra {
     const isPath = key === 'path';
     const isSize = key === 'size';
     // One name or size for all entries is not what anybody means.
-    if (type === 'g' && (isPath || isSize)) refuse('it is damaged');
+    if (type === 'g' && (isPath || isSize)) rejectFor('it is damaged');
     if (type === 'g') return;
     if (isPath) this.path = value;
-    if (isSize) this.size = /^\d{1,15}$/.test(value) ? Number(value) : refuse('it is damaged');
+    if (isSize) this.size = /^\d{1,15}$/.test(value) ? Number(value) : rejectFor('it is damaged');
     if (key.startsWith('GNU.sparse.')) this.isSparse = true;
   }
 }
@@ -144,12 +144,12 @@ class Extra {
 /** Records as "LENGTH KEY=VALUE\n", whose length counts itself. */
 function* paxRecords(bytes: Buffer): Generator<[key: string, value: string]> {
   for (let at = 0; at < bytes.length; ) {
-    const digits = /^\d{1,9}(?= )/.exec(bytes.toString('latin1', at, at + 10))?.[0] ?? refuse('it is damaged');
+    const digits = /^\d{1,9}(?= )/.exec(bytes.toString('latin1', at, at + 10))?.[0] ?? rejectFor('it is damaged');
     const end = at + Number(digits);
-    if (end > bytes.length || end <= at + digits.length) refuse('it is damaged');
+    if (end > bytes.length || end <= at + digits.length) rejectFor('it is damaged');
     const record = bytes.toString('utf8', at + digits.length + 1, end - 1);
     const sign = record.indexOf('=');
-    if (sign < 0) refuse('it is damaged');
+    if (sign < 0) rejectFor('it is damaged');
     yield [record.slice(0, sign), record.slice(sign + 1)];
     at = end;
   }
@@ -175,11 +175,11 @@ class ByteReader {
   }
 
   async some(most: number): Promise<Buffer> {
-    return (await this.next(most)) ?? refuse(CUT);
+    return (await this.next(most)) ?? rejectFor(CUT);
   }
 
   async must(count: number): Promise<Buffer> {
-    return (await this.take(count)) ?? (count === 0 ? Buffer.alloc(0) : refuse(CUT));
+    return (await this.take(count)) ?? (count === 0 ? Buffer.alloc(0) : rejectFor(CUT));
   }
 
   /** Exactly this many bytes; undefined if there are no more at all. */

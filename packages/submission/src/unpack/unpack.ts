@@ -13,10 +13,10 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok, type Result, visible } from '@ringfence/rules';
 import { languageOfFile } from '../detect/sources.ts';
-import { type ArchiveEntry, Refusal, refuse } from './archive-entry.ts';
+import { type ArchiveEntry, Rejection, rejectFor } from './archive-entry.ts';
 import { bytesIn } from './decompress.ts';
 import { type ArchiveKind, fileKind, hasArchiveName, isArchive, stemOfArchive, unreadableWords } from './file-kind.ts';
-import { LeftOut, leftOutPlace } from './left-out.ts';
+import { LeftOut, leftOutFolder } from './left-out.ts';
 import { Room, type UnpackLimits } from './room.ts';
 import { PathRegister, pathProblem } from './safe-names.ts';
 import { tarEntries } from './tar.ts';
@@ -42,7 +42,7 @@ export async function unpackSubmission(
 ): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
     const isFolder = statSync(from).isDirectory();
-    const job = new Unpacking(into, new Room(limits, isFolder ? undefined : statSync(from).size), leftOutPlace);
+    const job = new Unpacking(into, new Room(limits, isFolder ? undefined : statSync(from).size), leftOutFolder);
     if (isFolder) await job.takeFolder(from);
     else await job.takeFile(from, name);
     for (let depth = 0; depth < DEEPEST && (await job.openNested()); depth++);
@@ -83,21 +83,21 @@ const isSource = (path: string): boolean => languageOfFile(path) !== undefined &
 class Unpacking {
   private readonly into: string;
   private readonly room: Room;
-  private readonly placeOf: (path: string) => string | undefined;
+  private readonly folderOf: (path: string) => string | undefined;
   private readonly register = new PathRegister();
   private readonly leftOut = new LeftOut();
   private readonly notes: string[] = [];
 
-  constructor(into: string, room: Room, placeOf: (path: string) => string | undefined) {
+  constructor(into: string, room: Room, folderOf: (path: string) => string | undefined) {
     this.into = into;
     this.room = room;
-    this.placeOf = placeOf;
+    this.folderOf = folderOf;
   }
 
   result(): Unpacked {
     const { words } = this.leftOut;
     const { paths } = this.register;
-    if (paths.length === 0) refuse(words === '' ? 'it is empty' : `it is empty without ${words}`);
+    if (paths.length === 0) rejectFor(words === '' ? 'it is empty' : `it is empty without ${words}`);
     const notes = words === '' ? this.notes : [`Left out, as no program needs them: ${words}.`, ...this.notes];
     return { paths, notes };
   }
@@ -106,8 +106,9 @@ class Unpacking {
     const kind = fileKind(file, name);
     if (isArchive(kind)) return this.takeArchive(file, kind);
     const words = unreadableWords(kind);
-    if (words !== undefined) refuse(`it is ${words}`);
-    if (languageOfFile(name) === undefined) refuse('it is neither an archive nor a program: pack your files as a zip');
+    if (words !== undefined) rejectFor(`it is ${words}`);
+    if (languageOfFile(name) === undefined)
+      rejectFor('it is neither an archive nor a program: pack your files as a zip');
     this.copy(file, name);
   }
 
@@ -117,15 +118,15 @@ class Unpacking {
   }
 
   private async takeEntry(entry: ArchiveEntry, path: string): Promise<void> {
-    const place = this.placeOf(path);
-    if (place !== undefined) {
-      if (!entry.isFolder) this.leftOut.add(place);
+    const leftOut = this.folderOf(path);
+    if (leftOut !== undefined) {
+      if (!entry.isFolder) this.leftOut.add(leftOut);
       return;
     }
     const problem = pathProblem(path) ?? entry.problem;
-    if (problem !== undefined) refuse(problem);
+    if (problem !== undefined) rejectFor(problem);
     if (entry.isFolder) return;
-    const target = this.placeFor(path, entry.size);
+    const target = this.targetFor(path, entry.size);
     // The size that the archive claims may be a lie: the actual bytes are counted.
     const { room } = this;
     const counted = async function* (): AsyncGenerator<Buffer> {
@@ -139,9 +140,9 @@ class Unpacking {
   }
 
   /** Where a file of this size is written. */
-  private placeFor(path: string, size: number): string {
+  private targetFor(path: string, size: number): string {
     const clash = this.register.add(path);
-    if (clash !== undefined) refuse(clash);
+    if (clash !== undefined) rejectFor(clash);
     this.room.claim(this.register.count, size);
     const target = join(this.into, path);
     mkdirSync(dirname(target), { recursive: true });
@@ -154,22 +155,22 @@ class Unpacking {
   }
 
   private async takeDirent(entry: Dirent, source: string, path: string): Promise<void> {
-    const place = this.placeOf(path);
+    const leftOut = this.folderOf(path);
     const isFolder = entry.isDirectory();
-    if (place !== undefined && !isFolder) return this.leftOut.add(place);
-    const problem = place === undefined ? pathProblem(path) : undefined;
-    if (problem !== undefined) refuse(problem);
+    if (leftOut !== undefined && !isFolder) return this.leftOut.add(leftOut);
+    const problem = leftOut === undefined ? pathProblem(path) : undefined;
+    if (problem !== undefined) rejectFor(problem);
     if (isFolder) return this.takeFolder(source, `${path}/`);
-    if (entry.isSymbolicLink()) refuse(`"${visible(path)}" is a link: put the file itself in its place`);
-    if (!entry.isFile()) refuse(`"${visible(path)}" is neither a file nor a folder`);
+    if (entry.isSymbolicLink()) rejectFor(`"${visible(path)}" is a link: put the file itself in its place`);
+    if (!entry.isFile()) rejectFor(`"${visible(path)}" is neither a file nor a folder`);
     this.copy(source, path);
   }
 
   private copy(source: string, path: string): void {
     const { size, mode } = lstatSync(source);
     const problem = pathProblem(path);
-    if (problem !== undefined) refuse(problem);
-    const target = this.placeFor(path, size);
+    if (problem !== undefined) rejectFor(problem);
+    const target = this.targetFor(path, size);
     const content = readFileSync(source);
     this.room.take(content.length);
     writeFileSync(target, content, { mode: (mode & 0o111) !== 0 ? 0o755 : 0o644 });
@@ -190,7 +191,7 @@ class Unpacking {
       }
       const { size } = statSync(file);
       await this.takeArchive(file, kind, `${this.folderFor(path)}/`).catch((error: unknown) => {
-        throw new Refusal(`"${visible(path)}" in it cannot be unpacked: ${errorWords(error)}`);
+        throw new Rejection(`"${visible(path)}" in it cannot be unpacked: ${errorWords(error)}`);
       });
       rmSync(file);
       this.register.remove(path);
@@ -222,7 +223,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<Result<T, string>> {
   try {
     return ok(await work());
   } catch (error) {
-    if (error instanceof Refusal) return fail(error.message);
+    if (error instanceof Rejection) return fail(error.message);
     if (!(error instanceof Error) || !('syscall' in error)) return fail(`it cannot be unpacked: ${errorWords(error)}`);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { visible } from '@ringfence/rules';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ArchiveEntry, refuse } from './archive-entry.ts';
+import { type ArchiveEntry, rejectFor } from './archive-entry.ts';
 
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
@@ -15,7 +15,7 @@ export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(file, { strictFileNames: false });
   try {
     if (zip.entryCount > MOST_ENTRIES)
-      refuse(`it has ${zip.entryCount} entries, and at most ${MOST_ENTRIES} are allowed`);
+      rejectFor(`it has ${zip.entryCount} entries, and at most ${MOST_ENTRIES} are allowed`);
     for await (const entry of zip.eachEntry()) yield entryOf(zip, entry);
   } finally {
     zip.close();

@@ -133,9 +133,14 @@ function programCandidates(
   const readsInput = command.length === 1 || text === undefined || READS_INPUT.test(text);
   const readsFiles = text !== undefined && READS_FILES.test(text) && (isOnly || asChecker > 0);
   if (!readsInput && !readsFiles) {
-    if (!isOnly) return [];
-    const why = ['is the only program'];
-    return [{ ...base, roles: { checker: { score: 1, why }, player: { score: 0, why } }, isSilent: true }];
+    // It may hang before it reads anything: what is meant to be a program is one all the same.
+    const isMeant = isOnly || (asChecker + asPlayer > 0 && !isUsed && !isLeftover);
+    if (!isMeant) return [];
+    const why = [isOnly ? 'is the only program' : 'is named like one'];
+    const checker = { score: isOnly ? 1 : 0, why };
+    const player = { score: 0, why };
+    const roles = { ...((isOnly || asChecker > 0) && { checker }), ...((isOnly || asPlayer > 0) && { player }) };
+    return [{ ...base, roles, isSilent: isOnly }];
   }
   if (asPlayer > 0 && asChecker === 0) {
     const player = new Weighing(2 + asPlayer, 'is named like a player').add(isLeftover, -6, leftover).result;

@@ -152,6 +152,12 @@ export const lostShapes: readonly SubmissionShape[] = [
     player: 'bot.mjs',
   },
   {
+    title: 'a player that hangs before it reads anything, beside a checker',
+    files: { 'check.py': READS, 'bot.py': 'import parts\nwhile True:\n    pass\n', 'parts.py': 'x = 1\n' },
+    checker: 'check.py',
+    player: 'bot.py',
+  },
+  {
     title: 'a player of Hexifence, with its types',
     inShort: true,
     game: 'fencemaster',

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import { type GameName, visible } from '@ringfence/rules';
+import type { GameName } from '@ringfence/rules';
 import type { ProgramCandidate, ProgramRole } from '../detect/candidate.ts';
 import { javaRoots } from '../detect/java-roots.ts';
 import { type Language, languageTitles } from '../detect/languages.ts';
-import { type FoundProgram, type Roles, rolesOf, type Sureness } from '../detect/roles.ts';
+import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
-import { fileKind, stemOfArchive, unreadableWords } from '../unpack/file-kind.ts';
-import { compileError } from './compile-error.ts';
+import { stemOfArchive } from '../unpack/file-kind.ts';
 import { type BuildLimits, buildInJail } from './jailed-build.ts';
 import { tidyLog } from './log.ts';
+import { compileProblem, lacksOf, leftOutNotes, wantedWords, withoutProgramWords } from './problems.ts';
 import { recipeFor } from './recipe.ts';
 import { BUILD_CODES, BUILD_NOTES, LEFT_OUT, quoted, type Recipe } from './script.ts';
 
@@ -126,18 +126,6 @@ export async function buildSubmission(sources: Sources, options: SubmissionOptio
   }
 }
 
-const MOST_EXPLAINED = 3;
-
-/** Why there is nothing to build: what the files are instead, if that is known. */
-function withoutProgramWords({ folder, paths }: Sources): string {
-  const known = paths.flatMap((path) => {
-    const words = unreadableWords(fileKind(join(folder, path)));
-    return words === undefined ? [] : [`"${visible(path)}" is ${words}`];
-  });
-  const reasons = known.slice(0, MOST_EXPLAINED).join('; ');
-  return `It has no file in a language that is known here${reasons === '' ? '' : `: ${reasons}`}.`;
-}
-
 interface Preparation {
   readonly version: string;
   readonly aside: string;
@@ -203,37 +191,12 @@ async function built(
   return { ...known, state: 'ready', ...rolesFrom(programs), ...more, programs, notes: [...why, ...notes] };
 }
 
-/** Why roles have no program: what is meant does not compile, or is another game's. */
-function lacksOf(
-  { broken, foreign, programs }: Roles,
-  wanted: readonly ProgramRole[],
-  log: string,
-): Partial<Record<ProgramRole, string>> {
-  const open = wanted.filter((role) => !programs.some((one) => one.role === role && one.sure !== undefined));
-  return Object.fromEntries(
-    open.flatMap((role) => {
-      const source = broken.find((one) => one.role === role)?.source;
-      const words = source === undefined ? foreign : compileProblem(log, source);
-      return words === undefined ? [] : [[role, words] as const];
-    }),
-  );
-}
-
 /** What a submission runs, by the programs that have a role. */
 export function rolesFrom(programs: readonly Program[]): Pick<Submission, 'checker' | 'player'> {
   const chosen = (role: ProgramRole) => programs.find((one) => one.role === role && one.sure !== undefined);
   const [checker, player] = [chosen('checker')?.command, chosen('player')?.word];
   return { ...(checker !== undefined && { checker }), ...(player !== undefined && { player }) };
 }
-
-/** What a compiler says first, about one file if it says something about it. */
-function compileProblem(log: string, source?: string, otherwise = `${source} does not compile.`): string {
-  const error = compileError(log, source);
-  return error === undefined ? otherwise : `It does not compile: ${error}`;
-}
-
-const wantedWords = (wanted: readonly ProgramRole[]): string =>
-  wanted.length > 1 ? 'neither a checker nor a player' : `no ${wanted[0] ?? 'program'}`;
 
 /** Every language is built, whatever becomes of the others; nothing is extracted if all of them fail. */
 function allScripts(recipes: Preparation['usable'], stage: string): string {
@@ -263,21 +226,6 @@ function uncompiled(sources: Sources, { paths }: Sources): string[] {
     .flatMap((each) => each.sources)
     .filter(({ className }) => !compiled.has(className.replaceAll('.', '/')))
     .map(({ path }) => path);
-}
-
-const MOST_LEFT_OUT = 5;
-
-/** Which files were left out, as a note. */
-function leftOutNotes(paths: readonly string[]): string[] {
-  if (paths.length === 0) return [];
-  const more = paths.length - MOST_LEFT_OUT;
-  const shown = paths
-    .slice(0, MOST_LEFT_OUT)
-    .map((path) => visible(path))
-    .join(', ');
-  return [
-    `Left out, because they do not compile or nothing needs them: ${shown}${more > 0 ? ` and ${more} more` : ''}.`,
-  ];
 }
 
 function programOf({ role, candidate, sure, why }: FoundProgram, folder: string): Program {

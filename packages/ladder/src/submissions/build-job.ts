@@ -20,7 +20,7 @@ import {
   packFolder,
   preFlightAny,
   sourcesWithin,
-  unpackZip,
+  unpackSubmission,
   usualUnpackLimits,
   wallSeconds,
 } from '@ringfence/submission';
@@ -85,7 +85,7 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   mkdirSync(into);
   const unpacked = isBundle(archive)
     ? await unpackBundle(archive, into, rung)
-    : await unpackZip(archive, into, usualUnpackLimits);
+    : await unpackSubmission(archive, into, usualUnpackLimits, job.file);
   if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
   onStage('building');
   const submission = await buildSubmission(sourcesWithin(into, unpacked.value), {
@@ -94,6 +94,7 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
     home: 'built',
     languages,
     wanted: ['player'],
+    game: job.game,
     limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });
@@ -102,7 +103,8 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   const known = language === undefined ? {} : { language };
   if (problem !== undefined) return { ...known, problem, log: joined([...notes, ...written]) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'No player was found in the submission.', log: joined([...notes, ...written]) };
+    const why = submission.lacks?.player ?? 'No player was found in the submission.';
+    return { ...known, problem: why, log: joined([...notes, ...written]) };
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);

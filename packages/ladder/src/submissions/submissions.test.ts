@@ -352,7 +352,9 @@ describe('a submission is refused', () => {
   });
 
   test('when it is neither a zip nor a bundle', async () => {
-    await expect(room.ladder.submissions.receive(red, 'bot.exe', Buffer.from('MZ'))).rejects.toThrow('neither a zip');
+    await expect(room.ladder.submissions.receive(red, 'bot.exe', Buffer.from('MZ'))).rejects.toThrow(
+      'neither an archive',
+    );
   });
 });
 

@@ -136,7 +136,7 @@ export async function stillPlanned(tables: Tables, ids: readonly string[]): Prom
 export const resultColumns = (result: GameResult) => ({
   winner: result.winner,
   fault: result.fault?.kind ?? null,
-  words: result.words.replaceAll('\0', ''),
+  words: result.words,
   moves: result.moves.length,
   result: JSON.stringify(result),
 });

@@ -25,8 +25,9 @@ export function blamedFor(white: PlayerRecord, black: PlayerRecord): SideOrNone 
   return record.failed >= FEWEST_FAILED ? side : 0;
 }
 
+/** A player with a single game has said little. */
 const shareOf = ({ failed, played, isOwn }: PlayerRecord): number =>
-  isOwn || failed === 0 ? 0 : failed / (failed + played);
+  isOwn || failed === 0 ? 0 : failed / (failed + played + 1);
 
 /** A game that was not played, as a loss of one side. */
 export function lostByBlame(plan: Fixture['plan'], loser: Side): GameResult {

@@ -55,6 +55,8 @@ interface GamesOptions extends ClassPlayerOptions {
   readonly tournaments: string;
   /** Whether this process, of all that have the class open, plans and runs its games now. */
   readonly isLeading: () => boolean;
+  /** How long games that fail wait. */
+  readonly pauseMs?: number;
   readonly onTrouble: (message: string) => void;
   /** Called with notes for the person who runs the server. */
   readonly onNote: (words: string) => void;
@@ -267,11 +269,12 @@ export class Games {
   }
 
   private async openRunner(): Promise<ClassRunner> {
-    const { store, onTrouble } = this.options;
+    const { store, pauseMs, onTrouble } = this.options;
+    const pause = pauseMs === undefined ? {} : { pauseMs };
     const transport =
       store.address.kind === 'postgres'
         ? await queueTransport(store.address.url, this.options)
         : localTransport(this.options, this.slots, this.boards);
-    return new ClassRunner({ store, transport, onTrouble, onOver: () => this.wake() });
+    return new ClassRunner({ store, transport, ...pause, onTrouble, onOver: () => this.wake() });
   }
 }

@@ -4,6 +4,7 @@ import { archiveState } from '../people/audit.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { GameKind } from '../views/index.ts';
 import { houseId, versionId } from './house.ts';
+import { timeOfSides } from './slot-time.ts';
 
 /** A waiting game, with what is needed to play it. */
 export interface PlannedGame {
@@ -109,6 +110,7 @@ export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
       'black.version as black_version',
     ])
     .where('game.state', '=', 'planned')
+    .where((where) => where.or([where('game.later', 'is', null), where('game.later', '<', sql<Date>`now()`)]))
     .orderBy('game.id')
     .execute();
   return rows.map((row) => ({
@@ -141,6 +143,17 @@ export const resultColumns = (result: GameResult) => ({
   result: JSON.stringify(result),
 });
 
+/** Adds what a game has cost to what its earlier attempts did. */
+function costColumns(result: GameResult) {
+  const [white, black] = timeOfSides(result);
+  return {
+    white_ms: sql<number>`white_ms + ${white.heldMs}`,
+    black_ms: sql<number>`black_ms + ${black.heldMs}`,
+    white_idle_ms: sql<number>`white_idle_ms + ${white.idleMs}`,
+    black_idle_ms: sql<number>`black_idle_ms + ${black.idleMs}`,
+  };
+}
+
 /**
  * Stores a result; `false` if the game already has one, or was cancelled, or the class became an archive meanwhile. The
  * first result stays.
@@ -152,6 +165,7 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
       state: 'done',
       worker,
       ...resultColumns(result),
+      ...costColumns(result),
       finished: sql<Date>`now()`,
       seq: sql<string>`nextval('ladder.arrivals')`,
     })
@@ -166,10 +180,6 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
 /** Cancels all waiting games, or those that a further condition names; results that arrive for them later are not stored. */
 export const voidPlanned = (tables: Tables) =>
   tables.updateTable('ladder.games').set({ state: 'void', finished: sql<Date>`now()` }).where('state', '=', 'planned');
-
-export async function voidGames(tables: Tables, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await voidPlanned(tables).where('id', 'in', ids).execute();
-}
 
 /** Cancels the games of versions that may no longer play. */
 export async function voidBanned(tables: Tables): Promise<void> {

@@ -236,6 +236,23 @@ const steps: Schema['steps'] = [
       "grading": {"plays": 40, "strength": 40, "from": "random", "to": "level:7", "official": 20}
     }')::json`,
   ],
+  [
+    // What holds up a class: the time that each side took of a slot, attempts that failed, and what builds cost.
+    `ALTER TABLE ladder.games
+      ADD COLUMN white_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN black_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN white_idle_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN black_idle_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN attempts integer NOT NULL DEFAULT 0,
+      ADD COLUMN again integer NOT NULL DEFAULT 0,
+      ADD COLUMN later timestamptz`,
+    'CREATE INDEX games_by_end ON ladder.games (finished) WHERE finished IS NOT NULL',
+    `ALTER TABLE ladder.versions
+      ADD COLUMN attempts integer NOT NULL DEFAULT 0,
+      ADD COLUMN slow boolean NOT NULL DEFAULT false,
+      ADD COLUMN build_ms integer NOT NULL DEFAULT 0`,
+    'ALTER TABLE ladder.official ADD COLUMN problem text',
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

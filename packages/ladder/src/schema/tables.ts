@@ -147,6 +147,12 @@ export interface VersionsTable {
   /** Who builds it now, and how far that is. */
   builder: ColumnType<string | null, string | null | undefined, string | null>;
   stage: ColumnType<BuildStage | null, BuildStage | null | undefined, BuildStage | null>;
+  /** How often its build began and did not end, other than by a server that was stopped. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** It took long when others waited, and begins again when they do not. */
+  slow: ColumnType<boolean, boolean | undefined, boolean>;
+  /** How long builders were busy with it. */
+  build_ms: ColumnType<number, number | undefined, number>;
   banned: ColumnType<boolean, boolean | undefined, boolean>;
   created: SetTime;
 }
@@ -192,6 +198,17 @@ export interface GamesTable {
   words: string | null;
   moves: number | null;
   result: JSONColumnType<GameResult, string | null, string> | null;
+  /** How long each side held the slot, in all attempts, and how much of that without a processor. */
+  white_ms: ColumnType<number, number | undefined, number>;
+  black_ms: ColumnType<number, number | undefined, number>;
+  white_idle_ms: ColumnType<number, number | undefined, number>;
+  black_idle_ms: ColumnType<number, number | undefined, number>;
+  /** Attempts that failed through no fault of its players, as far as anybody knew. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** How often its pairing was planned again, since such a game was called off. */
+  again: ColumnType<number, number | undefined, number>;
+  /** Not to be played before. */
+  later: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The order of the results' arrival. */
   seq: string | null;
   created: SetTime;
@@ -243,6 +260,8 @@ export interface OfficialTable {
   /** The arena's id. */
   tournament: string;
   state: RunState;
+  /** Why it does not continue at the moment, or was stopped, as a sentence. */
+  problem: ColumnType<string | null, string | null | undefined, string | null>;
   created: SetTime;
 }
 

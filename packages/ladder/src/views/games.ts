@@ -232,6 +232,10 @@ export const officialSchema = z
     format: z.string(),
     players: count,
     state: z.enum(runStates),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it does not continue at the moment, or was stopped; `null`: nothing is wrong.' }),
     created: time,
   })
   .meta({ id: 'ClassOfficial' });

@@ -249,7 +249,6 @@ const steps: Schema['steps'] = [
     'CREATE INDEX games_by_end ON ladder.games (finished) WHERE finished IS NOT NULL',
     `ALTER TABLE ladder.versions
       ADD COLUMN attempts integer NOT NULL DEFAULT 0,
-      ADD COLUMN slow boolean NOT NULL DEFAULT false,
       ADD COLUMN build_ms integer NOT NULL DEFAULT 0`,
     'ALTER TABLE ladder.official ADD COLUMN problem text',
   ],

@@ -149,8 +149,6 @@ export interface VersionsTable {
   stage: ColumnType<BuildStage | null, BuildStage | null | undefined, BuildStage | null>;
   /** How often its build began and did not end, other than by a server that was stopped. */
   attempts: ColumnType<number, number | undefined, number>;
-  /** It took long when others waited, and begins again when they do not. */
-  slow: ColumnType<boolean, boolean | undefined, boolean>;
   /** How long builders were busy with it. */
   build_ms: ColumnType<number, number | undefined, number>;
   banned: ColumnType<boolean, boolean | undefined, boolean>;

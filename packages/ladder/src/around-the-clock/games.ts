@@ -19,7 +19,9 @@ import {
 import { type Audience, Roster } from '../games/roster.ts';
 import { rulingsOf } from '../games/rulings.ts';
 import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/running.ts';
+import { SlotBook } from '../games/slot-book.ts';
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
+import { teamCosts } from '../games/team-costs.ts';
 import { teamHistory } from '../games/team-history.ts';
 import { listWorkers, weighWorker } from '../games/workers.ts';
 import { type FinalistEntry, finalistsOf } from '../official/finalists.ts';
@@ -38,6 +40,7 @@ import type {
   RulingWish,
   RunningView,
   StandingsPage,
+  TeamCost,
   WorkerView,
 } from '../views/index.ts';
 import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
@@ -74,6 +77,7 @@ export class Games {
   private readonly scheduler: Scheduler;
   private readonly boards = new LocalBoards();
   private readonly slots: GameSlots;
+  private readonly slotBook = new SlotBook();
   private readonly feed: ClassFeed;
 
   constructor(options: GamesOptions) {
@@ -90,6 +94,7 @@ export class Games {
       store,
       room,
       ledger: this.ledger,
+      slotBook: this.slotBook,
       challenges: this.challenges,
       tests: this.tests,
       official: this.official,
@@ -185,6 +190,13 @@ export class Games {
       workers: await this.workers(),
       mayHaveWorkers: store.address.kind === 'postgres',
     };
+  }
+
+  /** Who holds up the class: what the teams have cost the machine in the last hour. */
+  async costs(): Promise<TeamCost[]> {
+    const { store } = this.options;
+    await this.slotBook.refresh(store);
+    return teamCosts(store, (player, team) => this.slotBook.holdsUp(player, team));
   }
 
   async workers(): Promise<WorkerView[]> {

@@ -20,6 +20,8 @@ export interface Seated {
   readonly word: string;
   /** None for house players. */
   readonly version: string | null;
+  /** Only where games are planned; none for house players. */
+  readonly team?: string | null;
 }
 
 /** Games to plan: one, or two with colours reversed. */
@@ -104,6 +106,8 @@ export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
       'game.seed',
       'game.white',
       'game.black',
+      'game.white_team',
+      'game.black_team',
       'white.word as white_word',
       'black.word as black_word',
       'white.version as white_version',
@@ -117,8 +121,8 @@ export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
     id: row.id,
     kind: row.kind,
     seed: row.seed,
-    white: { player: row.white, word: row.white_word, version: row.white_version },
-    black: { player: row.black, word: row.black_word, version: row.black_version },
+    white: { player: row.white, word: row.white_word, version: row.white_version, team: row.white_team },
+    black: { player: row.black, word: row.black_word, version: row.black_version, team: row.black_team },
   }));
 }
 

@@ -43,6 +43,7 @@ const say = (words: string): void => console.error(words);
 /** A class whose games can be paused. */
 class TimedClass {
   readonly ladder: Ladder;
+  private readonly name: string;
   private readonly folder: string;
   private readonly honest: string[] = [];
   private readonly stalling: string[] = [];
@@ -50,7 +51,8 @@ class TimedClass {
   activeSeconds = 0;
   games = 0;
 
-  private constructor(ladder: Ladder, folder: string) {
+  private constructor(name: string, ladder: Ladder, folder: string) {
+    this.name = name;
     this.ladder = ladder;
     this.folder = folder;
   }
@@ -65,7 +67,7 @@ class TimedClass {
     });
     await ladder.room.create({ title: name, game: 'squatter', size: 4, tutor: 'Ada', clockMs: CLOCK_MS }, 'server');
     await ladder.room.change({ paused: true, house: ['random'], most: { submissionsAnHour: 100 } }, 'server');
-    const one = new TimedClass(ladder, folder);
+    const one = new TimedClass(name, ladder, folder);
     for (let i = 0; i < teams; i++) one.honest.push(await one.enter(`Honest ${i}`, 'honest'));
     for (let i = 0; i < stallingTeams; i++) one.stalling.push(await one.enter(`Stalling ${i}`, stallers[i]));
     await ladder.start();
@@ -78,9 +80,12 @@ class TimedClass {
     const began = performance.now();
     await this.ladder.room.change({ paused: false }, 'server');
     await delay(seconds * 1000);
+    const passed = (performance.now() - began) / 1000;
+    const played = (await this.honestGames()) - before;
+    say(`${this.name}: ${played} sides of honest teams in ${passed.toFixed(0)} s`);
     if (isCounted) {
-      this.games += (await this.honestGames()) - before;
-      this.activeSeconds += (performance.now() - began) / 1000;
+      this.games += played;
+      this.activeSeconds += passed;
     }
     await this.ladder.room.change({ paused: true }, 'server');
     while ((await this.ladder.games.running(undefined)).length > 0) await delay(500);
@@ -92,14 +97,20 @@ class TimedClass {
       await this.submit(team, stallers[(turn * this.stalling.length + i) % stallers.length]);
   }
 
-  /** Games that were called off, and those that stalling teams lost by a fault. */
-  async ends(): Promise<{ readonly void: number; readonly faults: number; readonly failed: number }> {
+  /** Games that were called off or lost by a fault, failed attempts, and the teams that are slowed. */
+  async ends(): Promise<{
+    readonly void: number;
+    readonly faults: number;
+    readonly failed: number;
+    readonly slowed: readonly string[];
+  }> {
     const costs = await this.ladder.games.costs();
     const [{ called }] = await this.ladder.store.database.query<{ called: number }>(
       "SELECT count(*)::int AS called FROM ladder.games WHERE state = 'void' AND attempts > 0",
     );
     const all = (of: 'faults' | 'failed'): number => costs.reduce((sum, cost) => sum + cost[of], 0);
-    return { void: called, faults: all('faults'), failed: all('failed') };
+    const slowed = costs.filter(({ isSlowed }) => isSlowed).map(({ name }) => name);
+    return { void: called, faults: all('faults'), failed: all('failed'), slowed };
   }
 
   private async honestGames(): Promise<number> {
@@ -174,7 +185,6 @@ try {
     for (let turn = 0; turn <= turns; turn++) {
       await withThem.change(turn);
       for (const one of [without, withThem]) await one.turn(turn > 0);
-      say(`turn ${turn} of ${turns}`);
     }
     const pace = ({ games, activeSeconds }: TimedClass): number => (60 * games) / activeSeconds;
     const ends = await withThem.ends();

@@ -105,7 +105,7 @@ describe('slot time', () => {
     expect(own).toBeLessThan(mean / 2);
   });
 
-  test('a team that has mended its program plays like the others again', () => {
+  test('a team that has fixed its program plays like the others again', () => {
     const book = new SlotBook();
     const use = (player: string, name: string, idleMs: number, at: number) =>
       book.add({ player, team: name, heldMs: idleMs + 500, idleMs, at });

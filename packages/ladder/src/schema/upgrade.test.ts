@@ -77,6 +77,12 @@ const rowsOf = (version: number): Rows => [
         leagues: [{ name: 'Wood' }, { name: 'Bronze', boss: 'level:2' }],
         house: ['random'],
         most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
+        ...(version >= 5 && {
+          archived: false,
+          late: { kind: 'refuse' },
+          counts: 'active',
+          grading: { plays: 40, strength: 40, from: 'random', to: 'level:7', official: 20 },
+        }),
       }),
     ],
   ],

@@ -10,7 +10,7 @@ import {
   thinkingMs,
 } from '@ringfence/arena/play';
 import { freeTimeout, MOST_STRETCH, Starved } from '@ringfence/jail';
-import type { GameName } from '@ringfence/rules';
+import { type GameName, shortened, visible } from '@ringfence/rules';
 import {
   buildLog,
   buildSubmission,
@@ -60,6 +60,7 @@ export const BUILT = 'built.zip';
 
 export const BUILD_MEMORY_MB = 1024;
 const MOST_LOG = 60_000;
+const MOST_PROBLEM = 1000;
 /** Time with a free processor for the checks, beside what the clock gives for the first moves. */
 const CHECK_SECONDS = 60;
 /** The first moves of a player and its opponent. */
@@ -79,6 +80,13 @@ export function longestBuildMs(job: Pick<BuildJob, 'buildSeconds' | 'clock'>): n
 
 /** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
 export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => void = () => {}): Promise<BuildResult> {
+  const { problem, log, ...rest } = await carryOut(job, onStage);
+  // Both quote what the program has printed: nothing in them may break a line, a terminal or a database.
+  const clean = log.split('\n').map(visible).join('\n');
+  return { ...rest, log: clean, ...(problem !== undefined && { problem: visible(shortened(problem, MOST_PROBLEM)) }) };
+}
+
+async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Promise<BuildResult> {
   const { folder, rung, version } = job;
   const archive = join(folder, HANDED_IN);
   const into = join(folder, 'unpacked');

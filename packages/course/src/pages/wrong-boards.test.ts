@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { BoardResult } from '../checker/result.ts';
 import { boardsToLookAt } from './wrong-boards.ts';
 
-const result = (name: string, topic: NonNullable<BoardResult['board']['topic']>, more: Partial<BoardResult>): BoardResult => ({
+const result = (
+  name: string,
+  topic: NonNullable<BoardResult['board']['topic']>,
+  more: Partial<BoardResult>,
+): BoardResult => ({
   board: { name, topic, text: '2\nW B\nB W\n', answer: 'Draw\n0\n0\n' },
   verdict: 'wrong',
   said: 'White\n0\n0\n',

@@ -3,6 +3,7 @@ export { positionOfBoard } from './board-position.ts';
 export { boardShapes, gridOf, holdsCaptured, shapeNames } from './board-shapes.ts';
 export * from './classic/read.ts';
 export * from './classic/write.ts';
+export { csvLine, plainCell } from './csv.ts';
 export * from './explain.ts';
 export * from './games.ts';
 export { type Grid, neighboursOf, type Shape } from './grid.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { countWords } from '@ringfence/rules';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
@@ -39,6 +40,10 @@ interface Version {
   readonly queue?: { readonly turn: number; readonly of: number } | null;
   readonly stage?: string | null;
   readonly problem: string | null;
+  readonly isActive: boolean;
+  readonly counts: boolean;
+  readonly byTutor: boolean;
+  readonly pointsOff: number;
   readonly log: string;
 }
 
@@ -93,10 +98,19 @@ function progressWords({ state, queue, stage }: Version): string {
   return queue ? `it waits: ${queue.turn} of ${queue.of} in the queue …` : 'it waits for its turn …';
 }
 
-function endWords({ state, number, problem }: Version): string {
-  if (state === 'ready') return `Version ${number} is ready and plays from now on.`;
+function endWords({ state, number, problem, isActive, ...graded }: Version): string {
+  if (state === 'ready' && isActive) return `Version ${number} is ready and plays from now on.${countsWords(graded)}`;
+  if (state === 'ready')
+    return `Version ${number} is ready. It does not play: another version was chosen meanwhile, on the team's page.`;
   if (state === 'replaced') return `Version ${number} was replaced by a newer version before it was built.`;
   return `Version ${number} failed. ${visible(problem ?? '')}`;
+}
+
+/** What is not to be expected: a version that is in time counts, if it is the one that plays. */
+function countsWords({ counts, byTutor, pointsOff }: Pick<Version, 'counts' | 'byTutor' | 'pointsOff'>): string {
+  if (!counts) return " Another version counts: see the team's page.";
+  if (byTutor) return ' It counts as in time, since a tutor has submitted it.';
+  return pointsOff > 0 ? ` It is late: ${countWords(pointsOff, 'point')} off.` : '';
 }
 
 const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');

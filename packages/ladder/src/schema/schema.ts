@@ -236,6 +236,16 @@ const steps: Schema['steps'] = [
       "grading": {"plays": 40, "strength": 40, "from": "random", "to": "level:7", "official": 20}
     }')::json`,
   ],
+  [
+    // What a tutor submits or lets play for a team counts as in time; and where an official tournament was played.
+    'ALTER TABLE ladder.versions ADD COLUMN by_tutor boolean NOT NULL DEFAULT false',
+    'ALTER TABLE ladder.activations ADD COLUMN by_tutor boolean NOT NULL DEFAULT false',
+    `UPDATE ladder.versions SET by_tutor = true FROM ladder.people AS person
+      WHERE person.id = versions.person AND person.role = 'tutor'`,
+    `UPDATE ladder.activations SET by_tutor = true FROM ladder.versions AS version
+      WHERE version.id = activations.version AND version.by_tutor AND version.created = activations.at`,
+    'ALTER TABLE ladder.official ADD COLUMN folder text',
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

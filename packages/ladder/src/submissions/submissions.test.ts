@@ -90,6 +90,29 @@ describe('a submission', () => {
     expect(await activeOf(red)).toBe(first.id);
     const { rows } = await room.ladder.audit(1);
     expect(rows[0]).toMatchObject({ who: "Red's member", action: 'activated', subject: 'version 1' });
+
+    // What is chosen while another version is built stays, and counts.
+    const { id: fourth } = await room.ladder.submissions.receive(red, 'bot.zip', quick);
+    await room.ladder.submissions.activate(third.id, red);
+    await settled(fourth);
+    expect(await activeOf(red)).toBe(third.id);
+    const counting = [...(await room.ladder.grades.ofVersions(red.team.id))].filter(([, { counts }]) => counts);
+    expect(counting.map(([id]) => id)).toEqual([third.id]);
+    await room.ladder.submissions.activate(first.id, red);
+  });
+
+  test('of a tutor after the deadline plays and counts, as in time', async () => {
+    const { ladder, tutor } = room;
+    const { id: own } = await ladder.submissions.receive(blue, 'bot.zip', quick);
+    await settled(own);
+    await ladder.room.change({ deadline: new Date().toISOString() }, tutor);
+    const { id } = await ladder.submissions.receive(tutor, 'mail.zip', quick, blue.team.id);
+    await settled(id);
+    expect(await activeOf(blue)).toBe(id);
+    const graded = await ladder.grades.ofVersions(blue.team.id);
+    expect(graded.get(id)).toEqual({ lateMs: 0, pointsOff: 0, byTutor: true, counts: true });
+    expect(graded.get(own)?.counts).toBe(false);
+    await ladder.room.change({ deadline: null }, tutor);
   });
 
   test('is unpacked where it plays, once and completely', async () => {

@@ -22,6 +22,8 @@ export interface SuiteOptions {
   readonly grades?: readonly Grade[];
   /** Only reachable boards, and no invalid texts. */
   readonly reachable?: boolean;
+  /** Boards at the end of games, with their captures and wins, wherever these still show the topic. */
+  readonly toTheEnd?: boolean;
   /** Only boards with one right answer, as marking needs: none on which strict and lenient checkers differ. */
   readonly defined?: boolean;
 }
@@ -70,6 +72,8 @@ const suites: Partial<Readonly<Record<GameName, GameSuite>>> = {
 
 /** Attempts at a board before its topic is skipped; in practice a few are enough. */
 const MOST_TRIES = 60;
+/** Of those, how many may be given up because the end of the game no longer shows the topic. */
+const MOST_ENDS = 30;
 
 const topicPlans = (game: GameName): readonly TopicPlan[] => suites[game]?.topics ?? [];
 
@@ -122,18 +126,18 @@ function* suiteCases(options: SuiteOptions): Generator<SuiteCase> {
   const plans = byGrade(topicPlans(game).filter((plan) => whyNot(plan, size, options) === undefined));
   const seeds = randomSource(seed);
   for (let i = 0; i < count; i++) {
-    const { plan, draft } = draftCase(game, grid, plans, i, randomSource(seeds.next()));
+    const { plan, draft } = draftCase(options, grid, plans, i, randomSource(seeds.next()));
     yield caseOf(game, size, plan, draft.text, i, count);
   }
 }
 
 /** Boards of one topic, fewer where some cannot be built; the same options give the same ones. */
-export function topicCases({ game, size, count, seed }: SuiteOptions, topic: Topic): SuiteCase[] {
+export function topicCases({ game, size, count, seed, toTheEnd }: SuiteOptions, topic: Topic): SuiteCase[] {
   const plan = topicPlans(game).find((one) => one.topic === topic);
   if (plan === undefined) return [];
   const seeds = randomSource(seed);
   return Array.from({ length: count }, (_, i) => {
-    const draft = tryPlan(plan, game, gridOfGame(game, size), randomSource(seeds.next()));
+    const draft = tryPlan(plan, game, gridOfGame(game, size), randomSource(seeds.next()), toTheEnd);
     return draft === undefined ? [] : [caseOf(game, size, plan, draft.text, i, count)];
   }).flat();
 }
@@ -154,19 +158,31 @@ function caseOf(
 const byGrade = (plans: readonly TopicPlan[]): TopicPlan[] => [...plans].sort((a, b) => a.grade - b.grade);
 
 /** A board of the current topic, or of the next one that succeeds. */
-function draftCase(game: GameName, grid: Grid, plans: readonly TopicPlan[], turn: number, random: Random) {
+function draftCase(
+  { game, toTheEnd }: SuiteOptions,
+  grid: Grid,
+  plans: readonly TopicPlan[],
+  turn: number,
+  random: Random,
+) {
   for (let i = 0; i < plans.length; i++) {
     const plan = plans[(turn + i) % plans.length];
-    const draft = tryPlan(plan, game, grid, random);
+    const draft = tryPlan(plan, game, grid, random, toTheEnd);
     if (draft !== undefined) return { plan, draft };
   }
   throw new Error(`no topic of ${games[game].title} fits size ${grid.size}`);
 }
 
 /** Tries a topic with smaller and smaller boards. */
-export function tryPlan(plan: TopicPlan, game: GameName, grid: Grid, random: Random): BoardDraft | undefined {
+export function tryPlan(
+  plan: TopicPlan,
+  game: GameName,
+  grid: Grid,
+  random: Random,
+  toTheEnd = false,
+): BoardDraft | undefined {
   for (let i = 0; i < MOST_TRIES; i++) {
-    const draft = plan.build(openWorkshop(game, grid, random, 1 - i / MOST_TRIES));
+    const draft = plan.build(openWorkshop(game, grid, random, 1 - i / MOST_TRIES, toTheEnd && i < MOST_ENDS));
     if (draft !== undefined) return draft;
   }
   return undefined;

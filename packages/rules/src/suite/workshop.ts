@@ -19,11 +19,13 @@ export interface Workshop {
   readonly them: Side;
   /** 1 in the first attempt and less in each further one: how large shapes and how full boards may get. */
   readonly boldness: number;
+  /** Whether to play on to the end of the game wherever the board still shows its topic. */
+  readonly toTheEnd: boolean;
 }
 
-export function openWorkshop(game: GameName, grid: Grid, random: Random, boldness: number): Workshop {
+export function openWorkshop(game: GameName, grid: Grid, random: Random, boldness: number, toTheEnd = false): Workshop {
   const us = random.pick(sides);
-  return { game, grid, random, us, them: otherSide(us), boldness };
+  return { game, grid, random, us, them: otherSide(us), boldness, toTheEnd };
 }
 
 /** A new game in which `first` has the first piece on the board. Sizes beyond those for play are allowed. */

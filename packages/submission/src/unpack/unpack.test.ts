@@ -67,6 +67,15 @@ describe('an archive', () => {
     expect(await unpack([{ path: 'work.zip', data: hostile }])).toMatch(/leads out|invalid relative/);
   });
 
+  test.runIf(process.platform === 'linux')(
+    'with names that differ only in case has two files, as Linux has them',
+    async () => {
+      const parts = ['A.TXT', 'a.txt'].map((path) => ({ path, data: path }));
+      expect(await unpack(parts)).toEqual(['A.TXT', 'a.txt']);
+      for (const { path, data } of parts) expect(readFileSync(join(scratch, 'out', path), 'utf8')).toBe(data);
+    },
+  );
+
   test.each([
     ['a path that leads out', [{ path: '../evil', data: 'x' }], /leads out|invalid relative/],
     ['a path that leads out from within', [{ path: 'a/../../evil', data: 'x' }], /leads out|invalid relative/],

@@ -57,7 +57,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     },
     responses: {
       202: json('Its turn will come.', z.object({ id: z.string(), number: z.number() })),
-      400: problem('It is neither a zip nor a git bundle.'),
+      400: problem('It is neither a zip nor a tar nor a git bundle.'),
       401: noSignIn,
       403: problem('You have no team, or submissions are frozen.'),
       404: problem('The team does not exist any more.'),

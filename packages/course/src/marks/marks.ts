@@ -1,5 +1,6 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
+import type { ProgramRole } from '@ringfence/submission';
 import { answerLines } from '../checker/answer.ts';
 import { type CheckerRun, hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
@@ -53,6 +54,10 @@ function submissionProblem({ submission }: TeamResult): string | undefined {
   return `The submission was ${submission.state === 'refused' ? 'refused' : 'not usable'}: ${submission.problem ?? ''}`;
 }
 
+/** Why a submission that is used has no program for a role. */
+const without = (role: ProgramRole, { submission }: TeamResult): string =>
+  submission?.lacks?.[role] ?? `No ${role} was found in the submission.`;
+
 function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
   const { checker: task } = plan;
   if (task === undefined) return [];
@@ -62,7 +67,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
     const base = { column: `checker-${name}`, title: `Checker, ${name} boards`, most };
     const found = result.checker?.suites.find(({ suite }) => suite.name === name);
     if (found === undefined) {
-      return { ...base, points: 0, reason: submissionProblem(result) ?? 'No checker was found in the submission.' };
+      return { ...base, points: 0, reason: submissionProblem(result) ?? without('checker', result) };
     }
     const { run } = found;
     const parts = partsOf(run, most, task.weights);
@@ -139,7 +144,7 @@ function playerMarks({ plan, teams, events }: ClassResult, unfit: ReadonlySet<st
 export function whyNotPlaying(result: TeamResult): string | undefined {
   const problem = submissionProblem(result);
   if (problem !== undefined) return problem;
-  if (result.preFlight === undefined) return 'No player was found in the submission.';
+  if (result.preFlight === undefined) return without('player', result);
   if (result.preFlight.passed) return undefined;
   return `The player did not pass the pre-flight (three legal moves): ${result.preFlight.fault?.words ?? ''}`;
 }

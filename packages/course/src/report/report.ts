@@ -38,6 +38,7 @@ export const verdictTitles: Readonly<Record<CheckVerdict, string>> = {
   right: 'right',
   wrong: 'wrong answer',
   format: 'wrong format',
+  input: 'another way of input',
   'line-endings': 'wrong line endings',
   'debug-output': 'debug output',
   'no-output': 'no output',

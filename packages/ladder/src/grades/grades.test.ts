@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GameResult, Journal } from '@ringfence/arena';
 import { kitFiles } from '@ringfence/course/class';
-import { packFiles, unpackZip, usualUnpackLimits } from '@ringfence/submission';
+import { packFiles, unpackWhole, usualUnpackLimits } from '@ringfence/submission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterPlayers, planGames, resultColumns } from '../games/rows.ts';
 import { tournamentOf } from '../official/entry.ts';
@@ -173,7 +173,7 @@ describe('grades', () => {
     const source = join(scratch, 'source');
     for (const folder of [source, join(scratch, 'results')]) mkdirSync(folder);
     writeFileSync(join(scratch, 'autograder.zip'), (await ladder.gradeFile('gradescope', tutor)).bytes);
-    await unpackZip(join(scratch, 'autograder.zip'), source, usualUnpackLimits);
+    await unpackWhole(join(scratch, 'autograder.zip'), source, usualUnpackLimits);
     const grade = (users: readonly object[]) => {
       writeFileSync(join(scratch, 'submission_metadata.json'), JSON.stringify({ users }));
       execFileSync('python3', [join(source, 'run_autograder')], { env: { ...process.env, AUTOGRADER: scratch } });
@@ -205,8 +205,8 @@ describe('grades', () => {
     const into = join(scratch, 'sources');
     mkdirSync(into);
     writeFileSync(join(scratch, 'sources.zip'), await ladder.sources(tutor));
-    const unpacked = await unpackZip(join(scratch, 'sources.zip'), into, usualUnpackLimits);
-    expect(unpacked).toEqual({ ok: true, value: ['alan-turing/bot.py'] });
+    const unpacked = await unpackWhole(join(scratch, 'sources.zip'), into, usualUnpackLimits);
+    expect(unpacked).toMatchObject({ value: { paths: ['alan-turing/bot.py'] } });
     expect(existsSync(join(into, 'alan-turing/bot.py'))).toBe(true);
   });
 });
@@ -360,7 +360,7 @@ describe('what is private', () => {
     writeFileSync(zip, await ladder.personData(id, tutor));
     const into = join(scratch, 'person');
     mkdirSync(into);
-    await unpackZip(zip, into, usualUnpackLimits);
+    await unpackWhole(zip, into, usualUnpackLimits);
     const data = JSON.parse(readFileSync(join(into, 'person.json'), 'utf8')) as {
       person: object;
       log: object[];

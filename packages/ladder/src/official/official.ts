@@ -8,6 +8,7 @@ import {
   jailTitle,
   lockFolder,
   type ResultLog,
+  RunFailure,
   RunningBoards,
   type RunOutcome,
   runLocally,
@@ -15,13 +16,14 @@ import {
   tournamentHash,
 } from '@ringfence/arena';
 import { runOverQueue, Store } from '@ringfence/arena/store';
+import { StoreError } from '@ringfence/store';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
-import type { OfficialRulingWish, OfficialView, OfficialWish } from '../views/index.ts';
+import type { OfficialRulingWish, OfficialView, OfficialWish, RunState } from '../views/index.ts';
 import { decided } from './decide.ts';
 import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
@@ -39,6 +41,8 @@ interface OfficialOptions {
   /** The slots of this machine, if the database is for one process. */
   readonly slots: GameSlots;
   readonly trust?: boolean;
+  /** How long games that fail wait, and the tournament after a failure. */
+  readonly pauseMs?: number;
   readonly fetchVersion: (version: string) => Promise<void>;
   /** Whether this process runs them; another one only enters what people ask for. */
   readonly isLeading: () => boolean;
@@ -58,6 +62,8 @@ const MOST_WAITING = 64;
 /** One that another process still has, or that fails, is tried again after so long. */
 const HELD_MS = 1000;
 const TROUBLE_MS = 15_000;
+/** After so many failures it is stopped. */
+const MOST_FAILURES = 3;
 
 /** Tournaments between the versions of one moment. They use the arena's own schedule, runner and pages. */
 export class OfficialTournaments {
@@ -65,6 +71,8 @@ export class OfficialTournaments {
   private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
   /** When one that could not run may be tried again. */
   private readonly notBefore = new Map<string, number>();
+  /** How often each has failed: game after game could not be played. */
+  private readonly failures = new Map<string, number>();
   private isLeaving = false;
   /** The last decision about a game: each rewrites a tournament, one after the other. */
   private ruling: Promise<unknown> = Promise.resolve();
@@ -120,13 +128,14 @@ export class OfficialTournaments {
       .selectAll()
       .orderBy('id', 'desc')
       .execute();
-    return rows.map(({ id, title, tournament, config, state, created }) => ({
+    return rows.map(({ id, title, tournament, config, state, problem, created }) => ({
       id,
       title,
       tournament,
       format: config.format.kind,
       players: config.players.length,
       state,
+      problem,
       created: created.toISOString(),
     }));
   }
@@ -264,20 +273,35 @@ export class OfficialTournaments {
       .then(async (outcome) => {
         if (outcome === undefined) this.notBefore.set(id, performance.now() + HELD_MS);
         if (outcome?.finished !== true) return;
-        await store.tables.updateTable('ladder.official').set({ state: 'done' }).where('id', '=', id).execute();
+        await this.note(id, { state: 'done', problem: null });
       })
-      .catch((error: unknown) => {
-        this.notBefore.set(id, performance.now() + TROUBLE_MS);
-        if (!this.isLeaving)
-          onTrouble(`"${tournament.title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
+      .catch(async (error: unknown) => {
+        this.notBefore.set(id, performance.now() + (this.options.pauseMs ?? TROUBLE_MS));
+        if (this.isLeaving) return;
+        onTrouble(`"${tournament.title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
+        const failures = (this.failures.get(id) ?? 0) + (error instanceof RunFailure ? 1 : 0);
+        this.failures.set(id, failures);
+        const state = failures < MOST_FAILURES ? 'running' : 'stopped';
+        await this.note(id, { state, problem: problemIn(error) }).catch(() => {}); // the database may be away
       })
       .finally(() => this.running.delete(id));
     this.running.set(id, { stop, over });
   }
 
+  /** Records how one that runs has ended, or why it does not continue at the moment. */
+  private async note(id: string, change: { readonly state: RunState; readonly problem: string | null }): Promise<void> {
+    const { tables } = this.options.store;
+    await tables
+      .updateTable('ladder.official')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+  }
+
   /** Played on this machine, stored in a folder beside other tournaments. */
   private async here(id: string, tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
-    const { store, folder, tournaments, slots, trust = false, fetchVersion } = this.options;
+    const { store, folder, tournaments, slots, trust = false, pauseMs, fetchVersion } = this.options;
     for (const version of versionsIn(tournament)) await fetchVersion(version);
     const { tournament: name } = await store.tables
       .updateTable('ladder.official')
@@ -300,6 +324,7 @@ export class OfficialTournaments {
         boards,
         slots,
         concurrency: MOST_WAITING,
+        ...(pauseMs !== undefined && { pauseMs }),
         signal,
       });
     } finally {
@@ -326,6 +351,14 @@ export class OfficialTournaments {
       await store.close();
     }
   }
+}
+
+/** For everybody, so without what only an operator should see. */
+function problemIn(error: unknown): string {
+  if (error instanceof RunFailure) return 'Game after game could not be played: the log of the server says why.';
+  return error instanceof StoreError
+    ? 'The database or the machine is not ready: it is tried again.'
+    : 'The server failed: it is tried again, and its log says why.';
 }
 
 async function gameOf(log: Pick<ResultLog, 'read'>, id: string): Promise<GameResult | undefined> {

@@ -149,6 +149,10 @@ export interface VersionsTable {
   /** Who builds it now, and how far that is. */
   builder: ColumnType<string | null, string | null | undefined, string | null>;
   stage: ColumnType<BuildStage | null, BuildStage | null | undefined, BuildStage | null>;
+  /** How often its build began and did not end, other than by a server that was stopped. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** How long builders were busy with it. */
+  build_ms: ColumnType<number, number | undefined, number>;
   banned: ColumnType<boolean, boolean | undefined, boolean>;
   /** A tutor has submitted it for the team: it counts as in time. */
   by_tutor: ColumnType<boolean, boolean | undefined, boolean>;
@@ -196,6 +200,17 @@ export interface GamesTable {
   words: string | null;
   moves: number | null;
   result: JSONColumnType<GameResult, string | null, string> | null;
+  /** How long each side held the slot, in all attempts, and how much of that without a processor. */
+  white_ms: ColumnType<number, number | undefined, number>;
+  black_ms: ColumnType<number, number | undefined, number>;
+  white_idle_ms: ColumnType<number, number | undefined, number>;
+  black_idle_ms: ColumnType<number, number | undefined, number>;
+  /** Attempts that failed through no fault of its players, as far as anybody knew. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** How often its pairing was planned again, since such a game was called off. */
+  again: ColumnType<number, number | undefined, number>;
+  /** Not to be played before. */
+  later: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The order of the results' arrival. */
   seq: string | null;
   created: SetTime;
@@ -249,6 +264,8 @@ export interface OfficialTable {
   /** Where its folder is on the machine that played it, if the database is for one process. */
   folder: ColumnType<string | null, string | null | undefined, string | null>;
   state: RunState;
+  /** Why it does not continue at the moment, or was stopped, as a sentence. */
+  problem: ColumnType<string | null, string | null | undefined, string | null>;
   created: SetTime;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClockRule } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
+import { isArchive, kindOfBytes, languageOfFile, unreadableWords } from '@ringfence/submission';
 import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { audit } from '../people/audit.ts';
@@ -62,7 +63,8 @@ export class Submissions {
     bytes: Buffer,
     team = ownTeam(viewer),
   ): Promise<{ readonly id: string; readonly number: number }> {
-    if (!looksPacked(bytes)) throw new Refusal('not-packed', 'this is neither a zip nor a git bundle');
+    const unreadable = whyNotRead(bytes, file);
+    if (unreadable !== undefined) throw new Refusal('not-packed', `this is ${unreadable}`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const id = newId();
     const name = tidyName(file) || 'submission.zip';
@@ -242,8 +244,15 @@ function ownTeam({ team }: Viewer): string {
 const mostAnHour = ({ most }: ClassSettings, { role }: Viewer): number =>
   role === 'tutor' ? Number.POSITIVE_INFINITY : most.submissionsAnHour;
 
-const looksPacked = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 2).toString('latin1') === 'PK' || /^# v[23] git bundle\n/.test(bytes.toString('latin1', 0, 20));
+/** What a file is, if nothing can be built from it. */
+function whyNotRead(bytes: Buffer, file: string): string | undefined {
+  const kind = kindOfBytes(bytes, file);
+  // What is wrong with a damaged zip, its build says.
+  const isBundleOrZip = /^(?:# v[23] git bundle\n|PK)/.test(bytes.toString('latin1', 0, 20));
+  if (isBundleOrZip || isArchive(kind)) return undefined;
+  const isSource = kind === 'other' && languageOfFile(file) !== undefined;
+  return isSource ? undefined : (unreadableWords(kind) ?? 'neither an archive nor a git bundle');
+}
 
 /**
  * A newer version takes the place of the one that its team has in the line. One that counts as in time stays: a late version

@@ -28,6 +28,8 @@ export interface BuildRequest {
 export interface BuildOutcome {
   /** Why there is nothing to run, as a sentence; undefined if the build succeeded. */
   readonly problem?: string;
+  /** Whether the commands themselves said so, rather than a limit. */
+  readonly isOwn?: boolean;
   /** The output of the commands, truncated. */
   readonly log: string;
 }
@@ -99,7 +101,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     let line = await program.nextLine(signal);
     for (; !line.startsWith(`${mark} `); line = await program.nextLine(signal)) log.add(line);
     const code = Number(line.slice(mark.length + 1));
-    if (code !== 0) return { problem: `The build ended with exit code ${code}.`, log: log.text };
+    if (code !== 0) return { problem: `The build ended with exit code ${code}.`, isOwn: true, log: log.text };
     for (line = await program.nextLine(signal); line !== 'end'; line = await program.nextLine(signal)) {
       const problem = files.take(line);
       if (problem !== undefined) return { problem, log: log.text };

@@ -1,4 +1,4 @@
-import { type Move, type Position, type Random, randomSource } from '@ringfence/rules';
+import { games, type Move, type Position, type Random, randomSource } from '@ringfence/rules';
 import type { Engine, Limits, MoveInfo, SearchKind } from './api.ts';
 import { moveWithNet } from './level-net-move.ts';
 import { type Level, levels } from './levels.ts';
@@ -68,8 +68,8 @@ async function moveWithoutNet(
   return pickNatural(position, safe, habit, lotOf(random));
 }
 
-function limitsOn({ grid }: Position, limits: Limits): Limits {
-  if (grid.shape !== 'square' || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
+function limitsOn({ game, grid }: Position, limits: Limits): Limits {
+  if (!games[game].hasScores || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
   const most = Math.round(MOST_NODES * (USUAL_CELLS / grid.cellCount) ** SHRINKING);
   return { ...limits, nodes: Math.min(limits.nodes, most) };
 }

@@ -40,7 +40,7 @@ function detailWords(verdict: Verdict): string[] {
 
 /** Who has won, in one sentence. */
 export const headlineWords = (verdict: Verdict): string =>
-  verdict.game === 'squatter' ? squatterHeadline(verdict) : connectionHeadline(verdict);
+  'scores' in verdict ? squatterHeadline(verdict) : connectionHeadline(verdict);
 
 /** One reason as a sentence. */
 export const reasonWords = (grid: Grid, reason: Reason): string =>
@@ -91,7 +91,7 @@ const kindWords = (reasons: ConnectionVerdict['reasons']): string =>
   listWords([...new Set(reasons.map(({ kind }) => kind))].map((kind) => winKinds[kind]()));
 
 function howWords(verdict: Verdict): string {
-  if (verdict.game === 'squatter') return m.verdict_squatter_how({ score: scoreWords(verdict.scores) });
+  if ('scores' in verdict) return m.verdict_squatter_how({ score: scoreWords(verdict.scores) });
   if (verdict.reasons.length === 0) return m.verdict_draw_how();
   return m.verdict_won_how({ kinds: kindWords(verdict.reasons) });
 }

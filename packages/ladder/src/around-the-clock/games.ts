@@ -243,7 +243,10 @@ export class Games {
   private async standingBy(ratings: () => ReturnType<Ledger['ratings']>): Promise<readonly Standing[]> {
     const { settings } = await this.options.room.info();
     await this.roster.refresh();
-    return standingsOf(this.roster, await ratings(), settings);
+    const known = await ratings();
+    // A version that was built a moment ago, perhaps by a worker.
+    if ([...this.roster.all()].some(({ active }) => active !== undefined && !known.has(active))) this.ledger.touch();
+    return standingsOf(this.roster, known, settings);
   }
 
   /** Reports changes from now on, as the public or as tutors see them; returns a function that ends it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type GameResult, JOURNAL_FILE, Journal } from '@ringfence/arena';
 import { Store } from '@ringfence/arena/store';
 import { type Query, rowsOf, StoreError, sequencesOf, tablesOf } from '@ringfence/store';
+import { resultsFolder } from '../official/results.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
@@ -83,11 +84,11 @@ export async function ratingsDigest(query: Query): Promise<string> {
 
 async function* officialResults(
   store: LadderStore,
-  folder: string,
+  usual: string,
 ): AsyncGenerator<TournamentLine | Pick<GameResult, 'plan'>> {
   const rows = await store.tables
     .selectFrom('ladder.official')
-    .select(['id', 'title', 'tournament'])
+    .select(['id', 'title', 'tournament', 'folder'])
     .orderBy('id')
     .execute();
   if (store.address.kind === 'postgres') {
@@ -104,7 +105,8 @@ async function* officialResults(
     }
     return;
   }
-  for (const { id, title, tournament } of rows) {
+  for (const { id, title, tournament, ...written } of rows) {
+    const folder = resultsFolder(usual, { tournament, ...written });
     if (!existsSync(join(folder, tournament, JOURNAL_FILE))) {
       throw new StoreError(
         `the games of "${title}" are not in ${folder}: name the folder of the server's tournaments with --tournaments`,

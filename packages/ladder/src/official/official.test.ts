@@ -133,6 +133,12 @@ test.for([
     // 96 official games leave 3 ranked ones their turn.
     expect(ranked).toBeGreaterThan(1);
     expect(ranked).toBeLessThan(40);
+    const { folder: written } = await ladder.store.tables
+      .selectFrom('ladder.official')
+      .select('folder')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(written).toBe(kind === 'postgres' ? null : join(folder, 'tournaments'));
     await decide(ladder, id);
     expect(troubles).toEqual([]);
   },

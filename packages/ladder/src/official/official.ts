@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import {
   findRung,
   type GameResult,
@@ -28,7 +29,7 @@ import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
 import { forgetInReasons, forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
-import { holdResults, rewriteResults, withLog } from './results.ts';
+import { holdResults, resultsFolder, rewriteResults, withLog } from './results.ts';
 
 interface OfficialOptions {
   readonly store: LadderStore;
@@ -83,7 +84,7 @@ export class OfficialTournaments {
   }
 
   async create(wish: OfficialWish, actor: Actor): Promise<OfficialView> {
-    const { store, room, finalists } = this.options;
+    const { store, room, finalists, tournaments } = this.options;
     const info = await room.info();
     const unknown = wish.house.find((word) => !info.settings.house.includes(word));
     if (unknown !== undefined) throw new Refusal('no-house-player', `no house player ${unknown} in this class`);
@@ -108,7 +109,9 @@ export class OfficialTournaments {
         .returning('id')
         .executeTakeFirstOrThrow();
       if (store.address.kind !== 'postgres') {
-        const name = folderName(row.id);
+        let name = `official-${row.id}`;
+        // Servers of several classes may have one folder, one after the other.
+        for (let number = 2; existsSync(join(tournaments, name)); number++) name = `official-${row.id}-${number}`;
         await tables.updateTable('ladder.official').set({ tournament: name }).where('id', '=', row.id).execute();
       }
       const detail = { format: wish.format, versions: entered.map(({ version }) => version) };
@@ -199,7 +202,7 @@ export class OfficialTournaments {
   }
 
   private async ruleNow(id: string, { game, kind, reason }: OfficialRulingWish, actor: Actor): Promise<OfficialRuling> {
-    const { store, tournaments: folder } = this.options;
+    const { store, tournaments } = this.options;
     const { title, tournament, state, format } = await this.find(id);
     if (state === 'running')
       throw new Refusal('official-running', `"${title}" is running: stop it, or wait for its end, then decide`);
@@ -208,12 +211,12 @@ export class OfficialTournaments {
         'later-rounds',
         `who plays whom in "${title}" follows from its results: start a new tournament`,
       );
-    const { config } = await store.tables
+    const { config, folder } = await store.tables
       .selectFrom('ladder.official')
-      .select('config')
+      .select(['config', 'folder'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const stored = { store, folder, tournament };
+    const stored = { store, folder: resultsFolder(tournaments, { folder, tournament }), tournament };
     const old = found(await withLog(stored, (log) => gameOf(log, game)), 'game of this tournament that was played');
     const { result, finding } = decided(old, { kind, reason });
     // Nobody may run it before the game is gone: a tournament with all of its games is over at once.
@@ -298,9 +301,15 @@ export class OfficialTournaments {
 
   /** Played on this machine, stored in a folder beside other tournaments. */
   private async here(id: string, tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
-    const { folder, tournaments, slots, trust = false, pauseMs, fetchVersion } = this.options;
+    const { store, folder, tournaments, slots, trust = false, pauseMs, fetchVersion } = this.options;
     for (const version of versionsIn(tournament)) await fetchVersion(version);
-    const ownFolder = join(tournaments, folderName(id));
+    const { tournament: name } = await store.tables
+      .updateTable('ladder.official')
+      .set({ folder: resolve(tournaments) })
+      .where('id', '=', id)
+      .returning('tournament')
+      .executeTakeFirstOrThrow();
+    const ownFolder = join(tournaments, name);
     const journal = await Journal.open(ownFolder, tournament);
     const unlock = lockFolder(ownFolder);
     const boards = new RunningBoards(ownFolder);
@@ -351,8 +360,6 @@ function problemIn(error: unknown): string {
     ? 'The database or the machine is not ready: it is tried again.'
     : 'The server failed: it is tried again, and its log says why.';
 }
-
-const folderName = (id: string): string => `official-${id}`;
 
 async function gameOf(log: Pick<ResultLog, 'read'>, id: string): Promise<GameResult | undefined> {
   for await (const result of log.read()) if (result.plan.id === id) return result;

@@ -93,6 +93,8 @@ export interface ActivationsTable {
   version: string | null;
   /** Of a version that became active when it was built, the time of its submission. */
   at: SetTime;
+  /** A tutor has chosen or submitted it: it counts as in time. */
+  by_tutor: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 /** Points that come from outside the class, such as those of `ringfence course mark`. */
@@ -152,6 +154,8 @@ export interface VersionsTable {
   /** How long builders were busy with it. */
   build_ms: ColumnType<number, number | undefined, number>;
   banned: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A tutor has submitted it for the team: it counts as in time. */
+  by_tutor: ColumnType<boolean, boolean | undefined, boolean>;
   created: SetTime;
 }
 
@@ -257,6 +261,8 @@ export interface OfficialTable {
   config: Json<Tournament>;
   /** The arena's id. */
   tournament: string;
+  /** Where its folder is on the machine that played it, if the database is for one process. */
+  folder: ColumnType<string | null, string | null | undefined, string | null>;
   state: RunState;
   /** Why it does not continue at the moment, or was stopped, as a sentence. */
   problem: ColumnType<string | null, string | null | undefined, string | null>;

@@ -9,7 +9,7 @@ import {
   type RungName,
   thinkingMs,
 } from '@ringfence/arena/play';
-import { freeTimeout } from '@ringfence/jail';
+import { freeTimeout, MOST_STRETCH, Starved } from '@ringfence/jail';
 import { type GameName, shortened, visible } from '@ringfence/rules';
 import {
   buildLog,
@@ -20,7 +20,7 @@ import {
   packFolder,
   preFlightAny,
   sourcesWithin,
-  unpackZip,
+  unpackSubmission,
   usualUnpackLimits,
   wallSeconds,
 } from '@ringfence/submission';
@@ -72,13 +72,10 @@ export function longestBuild({ buildSeconds, clock }: Pick<BuildJob, 'buildSecon
   return { wallSeconds: wallSeconds(buildSeconds), checkSeconds };
 }
 
-/** How much longer the checks may take where no processor is free: a program can make the machine busy itself. */
-const BUSY_FACTOR = 4;
-
 /** Both together at most, on the busiest machine, in milliseconds. */
 export function longestBuildMs(job: Pick<BuildJob, 'buildSeconds' | 'clock'>): number {
   const { wallSeconds: build, checkSeconds } = longestBuild(job);
-  return BUSY_FACTOR * (build + checkSeconds) * 1000;
+  return MOST_STRETCH * (build + checkSeconds) * 1000;
 }
 
 /** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
@@ -96,7 +93,7 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
   mkdirSync(into);
   const unpacked = isBundle(archive)
     ? await unpackBundle(archive, into, rung)
-    : await unpackZip(archive, into, usualUnpackLimits);
+    : await unpackSubmission(archive, into, usualUnpackLimits, job.file);
   if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
   onStage('building');
   const submission = await buildSubmission(sourcesWithin(into, unpacked.value), {
@@ -105,6 +102,7 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
     home: 'built',
     languages,
     wanted: ['player'],
+    game: job.game,
     limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });
@@ -113,12 +111,13 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
   const known = language === undefined ? {} : { language };
   if (problem !== undefined) return { ...known, problem, log: joined([...notes, ...written]) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'No player was found in the submission.', log: joined([...notes, ...written]) };
+    const why = submission.lacks?.player ?? 'No player was found in the submission.';
+    return { ...known, problem: why, log: joined([...notes, ...written]) };
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);
   const timeout = freeTimeout(checkSeconds * 1000);
-  const signal = AbortSignal.any([timeout.signal, AbortSignal.timeout(BUSY_FACTOR * checkSeconds * 1000)]);
+  const { signal } = timeout;
   /** The first moves and the checks; stops where the time is up. */
   const tried = async () => {
     onStage('first-moves');
@@ -152,11 +151,12 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
   return { ...known, log, word: flight.player.replaceAll(submission.folder, versionPath(version)) };
 }
 
-/** `undefined` if the signal has ended it. */
+/** `undefined` if the signal has ended it, unless the machine was too busy. */
 const inTime = <T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (signal.aborted) return undefined;
-    throw error;
+    if (!signal.aborted) throw error;
+    if (signal.reason instanceof Starved) throw signal.reason;
+    return undefined;
   });
 
 const joined = (lines: readonly string[]): string => {

@@ -7,7 +7,7 @@ import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import { noteActive, setActive } from './activation.ts';
+import { activateBuilt } from './activation.ts';
 import { readArchive, writeArchive } from './archives.ts';
 import { runApart } from './build-apart.ts';
 import { BUILD_MEMORY_MB, BUILT, type BuildResult, HANDED_IN } from './build-job.ts';
@@ -266,8 +266,8 @@ export class Builder {
     const { problem = null, log, language = null, word } = result;
     await this.store.transaction(async (tables) => {
       // The team's row first, as its deletion does: in the other order the two would wait for each other.
-      const { active } = found(
-        await tables.selectFrom('ladder.teams').select('active').where('id', '=', team).forUpdate().executeTakeFirst(),
+      found(
+        await tables.selectFrom('ladder.teams').select('id').where('id', '=', team).forUpdate().executeTakeFirst(),
         'team',
       );
       const state = word === undefined ? 'failed' : 'ready';
@@ -277,7 +277,7 @@ export class Builder {
         .where('id', '=', id)
         .where('state', '=', 'building')
         .where('builder', '=', this.options.name)
-        .returning(['number', 'banned', 'created'])
+        .returning(['banned', 'created', 'by_tutor'])
         .executeTakeFirst();
       // Its team may have been deleted meanwhile, or another builder has it.
       if (row === undefined) return;
@@ -289,14 +289,7 @@ export class Builder {
         .values({ id: `v:${id}`, version: id, team, word })
         .execute();
       if (row.banned) return;
-      // An older version does not replace a newer one that was built first, or a choice of its team.
-      const former =
-        active === null
-          ? undefined
-          : await tables.selectFrom('ladder.versions').select('number').where('id', '=', active).executeTakeFirst();
-      // A version that had to wait for its build is as old as its submission.
-      const note = former === undefined || former.number < row.number ? setActive : noteActive;
-      await note(tables, team, id, row.created);
+      await activateBuilt(tables, { team, version: id, at: row.created, byTutor: row.by_tutor });
     });
     if (word !== undefined) this.events.emit('active', { team });
   }

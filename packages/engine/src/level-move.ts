@@ -1,4 +1,4 @@
-import { type Move, type Position, type Random, randomSource } from '@ringfence/rules';
+import { games, type Move, type Position, type Random, randomSource } from '@ringfence/rules';
 import type { Engine, Limits, MoveInfo, SearchKind } from './api.ts';
 import { moveWithNet } from './level-net-move.ts';
 import { type Level, levels } from './levels.ts';
@@ -90,8 +90,8 @@ async function moveWithoutNet(
   return pickScored(safe, taste(position), TASTE, lotOf(random));
 }
 
-function limitsOn({ grid }: Position, limits: Limits): Limits {
-  if (grid.shape !== 'square' || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
+function limitsOn({ game, grid }: Position, limits: Limits): Limits {
+  if (!games[game].hasScores || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
   const most = Math.round(MOST_NODES * (USUAL_CELLS / grid.cellCount) ** SHRINKING);
   return { ...limits, nodes: Math.min(limits.nodes, most) };
 }

@@ -1,4 +1,4 @@
-import { type Cell, type Grid, type Move, type Position, SWAP } from '@ringfence/rules';
+import { type Cell, type Grid, games, type Move, type Position, SWAP } from '@ringfence/rules';
 import { weighted } from './lots.ts';
 import { gainsOf, threatCells } from './tactics.ts';
 
@@ -16,7 +16,7 @@ const BESIDE_ENEMY = 0.2;
 export function naturalness(position: Position): Float64Array {
   const { grid, pieces, owners, turn } = position;
   const last = position.moves.filter((move) => move !== SWAP).at(-1);
-  const captures = position.game === 'squatter' ? gainsOf(position, turn) : undefined;
+  const captures = games[position.game].hasScores ? gainsOf(position, turn) : undefined;
   const threats = threatCells(position);
   const scores = new Float64Array(grid.cellCount);
   for (let cell = 0; cell < grid.cellCount; cell++) {
@@ -54,8 +54,5 @@ export function pickScored(moves: readonly Move[], scores: Float64Array, habit: 
 export function distance(grid: Grid, from: Cell, to: Cell): number {
   const down = grid.rowOf(to) - grid.rowOf(from);
   const right = grid.colOf(to) - grid.colOf(from);
-  const longest = Math.max(Math.abs(down), Math.abs(right));
-  return grid.shape === 'hexagon' && Math.sign(down) * Math.sign(right) < 0
-    ? Math.abs(down) + Math.abs(right)
-    : longest;
+  return grid.steps(down, right);
 }

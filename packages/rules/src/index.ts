@@ -1,5 +1,6 @@
 export * from './board.ts';
 export { positionOfBoard } from './board-position.ts';
+export { boardShapes, gridOf, holdsCaptured, shapeNames } from './board-shapes.ts';
 export * from './classic/read.ts';
 export * from './classic/write.ts';
 export * from './explain.ts';
@@ -14,5 +15,6 @@ export * from './position.ts';
 export * from './random.ts';
 export * from './result.ts';
 export { squareGrid } from './square.ts';
+export * from './start.ts';
 export * from './types.ts';
 export * from './verdict.ts';

@@ -34,7 +34,7 @@ export const reasonsOf = (verdict: Verdict): string[] => detailWords(verdict);
 
 /** How a game ended, told to a player; `nameOf` names a side, and has no name for the reader. */
 export function storyWords(verdict: Verdict, nameOf: (side: Side) => string | undefined): string {
-  if (verdict.game === 'squatter') return cellsStory(verdict, nameOf);
+  if ('scores' in verdict) return cellsStory(verdict, nameOf);
   const [win] = verdict.reasons;
   if (win === undefined) return m.story_nobody();
   const who = nameOf(win.side);
@@ -75,7 +75,7 @@ function detailWords(verdict: Verdict): string[] {
 
 /** Who has won, in one sentence. */
 export const headlineWords = (verdict: Verdict): string =>
-  verdict.game === 'squatter' ? squatterHeadline(verdict) : connectionHeadline(verdict);
+  'scores' in verdict ? squatterHeadline(verdict) : connectionHeadline(verdict);
 
 /** One reason as a sentence. */
 export const reasonWords = (grid: Grid, reason: Reason): string =>

@@ -11,7 +11,7 @@ import {
   type Purpose,
   purposeOf,
 } from '@ringfence/engine';
-import { type Cell, type Move, otherSide, type Position, type Shape, type Side, SWAP } from '@ringfence/rules';
+import { type Cell, games, type Move, otherSide, type Position, type Shape, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
 import { hintFrom, isTelling, type MoveHint, startMoves } from './hints.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
@@ -96,7 +96,7 @@ export async function adviceFor(
   const kinds: readonly (() => Advice | undefined)[] = [
     () => closeAdvice(position, side),
     () => stopAdvice(position, side),
-    () => (info.proof === 'win' && position.game !== 'squatter' ? bestAdvice(position, info) : undefined),
+    () => (info.proof === 'win' && !games[position.game].hasScores ? bestAdvice(position, info) : undefined),
     () => swapAdvice(position),
     () => startAdvice(position, side),
     () => doubleAdvice(position, side),
@@ -217,7 +217,7 @@ function bestAdvice(position: Position, info: Info): Advice | undefined {
 /** Only where cells are counted: who leads when that has changed since the reader's last turn, and a loop that was begun since then. */
 function standingAdvice(position: Position, side: Side): Advice | undefined {
   const other = otherSide(side);
-  if (position.game !== 'squatter' || ![side, other].every((one) => position.pieces.includes(one))) return undefined;
+  if (!games[position.game].hasScores || ![side, other].every((one) => position.pieces.includes(one))) return undefined;
   const before = position.clone();
   before.undo();
   before.undo();

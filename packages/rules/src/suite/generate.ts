@@ -1,9 +1,9 @@
 import { CLASSIC_ERROR, classicLines } from '../classic/write.ts';
-import { games, gridOfGame } from '../games.ts';
+import { type GameName, games, isGameName } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { judgeText } from '../judgement.ts';
 import { type Random, randomSource } from '../random.ts';
-import { type GameName, gameTitles, isGameName } from '../types.ts';
+import { gridOfGame } from '../start.ts';
 import { connectionTopics } from './connection/topics.ts';
 import { squatterTopics } from './squatter/topics.ts';
 import type { Grade, Topic, TopicPlan } from './topics.ts';
@@ -52,16 +52,26 @@ export interface TopicNote {
   readonly whyNot: string | undefined;
 }
 
-/** The largest boards in suites; larger ones can still be judged. */
-const maxSuiteSize: Readonly<Record<GameName, number>> = { squatter: 200, fencemaster: 100, havannah: 100 };
+/** What suites of a game are made of. */
+interface GameSuite {
+  /** The largest boards in suites; larger ones can still be judged. */
+  readonly maxSize: number;
+  /** What the names of its boards begin with. */
+  readonly prefix: string;
+  readonly topics: readonly TopicPlan[];
+}
 
-const prefixes: Readonly<Record<GameName, string>> = { squatter: 'sq', fencemaster: 'fm', havannah: 'hv' };
+/** The games with generated boards. */
+const suites: Partial<Readonly<Record<GameName, GameSuite>>> = {
+  squatter: { maxSize: 200, prefix: 'sq', topics: squatterTopics },
+  fencemaster: { maxSize: 100, prefix: 'fm', topics: connectionTopics.fencemaster },
+  havannah: { maxSize: 100, prefix: 'hv', topics: connectionTopics.havannah },
+};
 
 /** Attempts at a board before its topic is skipped; in practice a few are enough. */
 const MOST_TRIES = 60;
 
-const topicPlans = (game: GameName): readonly TopicPlan[] =>
-  game === 'squatter' ? squatterTopics : connectionTopics[game];
+const topicPlans = (game: GameName): readonly TopicPlan[] => suites[game]?.topics ?? [];
 
 /** Why a topic is left out of a suite, as a clause; `undefined` if it is not. */
 function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defined }: Choice): string | undefined {
@@ -77,15 +87,17 @@ function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defi
 export function suiteProblem(options: SuiteOptions): string | undefined {
   const { game, size, count, seed } = options;
   if (!isGameName(game)) return `no such game ${game}`;
-  if (!Number.isInteger(size) || size < 1 || size > maxSuiteSize[game]) {
-    return `${gameTitles[game]} suites have boards of size 1 to ${maxSuiteSize[game]}, not ${size}`;
+  const suite = suites[game];
+  if (suite === undefined) return `no boards can be generated for ${games[game].title}`;
+  if (!Number.isInteger(size) || size < 1 || size > suite.maxSize) {
+    return `${games[game].title} suites have boards of size 1 to ${suite.maxSize}, not ${size}`;
   }
   if (!Number.isInteger(count) || count < 1) return `a suite has 1 board or more, not ${count}`;
   if (!Number.isSafeInteger(seed)) return `the seed is a whole number, not ${seed}`;
   const notes = suiteTopics(game, size, options);
   if (notes.some((note) => note.whyNot === undefined)) return undefined;
   const [asked] = notes.filter(({ topic }) => options.topics?.includes(topic) ?? true);
-  const reason = asked === undefined ? `${gameTitles[game]} has no such topic` : `${asked.topic}: ${asked.whyNot}`;
+  const reason = asked === undefined ? `${games[game].title} has no such topic` : `${asked.topic}: ${asked.whyNot}`;
   return `no topic is left to generate boards for (${reason})`;
 }
 
@@ -135,7 +147,7 @@ function caseOf(
   count: number,
 ): SuiteCase {
   const number = `${index + 1}`.padStart(Math.max(3, `${count}`.length), '0');
-  const name = `${prefixes[game]}${size}-${number}-${topic}`;
+  const name = `${suites[game]?.prefix}${size}-${number}-${topic}`;
   return { name, text, ...answersTo(text, game), topic, grade, describes };
 }
 

@@ -94,9 +94,9 @@ const friendWords = (side: SideChoice): string =>
  * something else there, and the level that the last games suggest. No swap where there is none.
  */
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {
-  const { hasSwap, usualSize } = games[game];
+  const { swap, usualSize } = games[game];
   const size = isNewTo(game) ? firstGame(game).size : usualSize;
-  return { ...options, game, size, level: offeredLevel(game), swap: options.swap && hasSwap };
+  return { ...options, game, size, level: offeredLevel(game), swap: options.swap && swap !== 'none' };
 }
 
 /** The side a person gets. */
@@ -129,7 +129,7 @@ export function readMatchOptions(value: unknown): MatchOptions {
       usualOptions.level,
     ),
     byLevel: found.byLevel === true,
-    swap: found.swap === true && games[game].hasSwap,
+    swap: found.swap === true && games[game].swap !== 'none',
     clock: one(
       clockChoices.map((choice) => choice.value),
       found.clock,

@@ -1,6 +1,5 @@
 import type { Position } from '../../position.ts';
-import type { Cell } from '../../types.ts';
-import type { WinKind } from '../../verdict.ts';
+import type { Cell, WinKind } from '../../types.ts';
 import { fillQuietly, someFreeCells } from '../fill.ts';
 import { playScenario, type ScenarioPart } from '../scenario.ts';
 

@@ -1,8 +1,9 @@
 // A stranger's first minutes: from the first page into a game, through it, and into the next one.
 import { expect, test } from 'vitest';
+import { packText } from '../src/share/link.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { cellOf, chooseLevel, turnOrEnd } from './table.ts';
+import { cellOf, chooseLevel, go, turnOrEnd } from './table.ts';
 
 describeInBrowser('A first visit', ({ open }) => {
   test('leads with one click into the first game that Play offers too, and the first page shows what it is about', async () => {
@@ -37,18 +38,15 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('radio', { name: 'Parrot' }).check({ force: true });
     await page.getByText('Copies you').waitFor();
     await page.getByRole('radio', { name: 'Mole' }).check({ force: true });
-    await page.getByRole('button', { name: 'Start' }).click();
+    // A game in which one piece closes a loop.
+    const cells = 'c3 a1 d3 a2 e4 a3 e5 a4 d5 b1'.split(' ');
+    const moves = cells.map((cell, at) => `;${at % 2 === 0 ? 'W' : 'B'}[${cell}]`).join('');
+    await go(page, `#/play?from=${await packText(`(;FF[4]GM[Fencemaster]SZ[4]${moves})`)}`);
+    await expect.poll(() => cellOf(page, 'd5').getAttribute('aria-label')).toMatch(/White/);
     expect(await turnOrEnd(page)).toBe('turn');
-    await page.getByRole('button', { name: 'Resign' }).click();
-    expect(await page.getByRole('button', { name: /^Play the/ }).count()).toBe(0);
-    // One that has lost its last game, as the table keeps it.
-    await page.evaluate(() => {
-      const saved = JSON.parse(localStorage.getItem('ringfence.match') ?? '{}');
-      saved.value.side = 2;
-      localStorage.setItem('ringfence.match', JSON.stringify(saved));
-    });
-    await page.reload();
-    await page.getByRole('heading', { name: 'You win by resignation' }).waitFor();
+    await cellOf(page, 'c4').click();
+    await page.getByRole('heading', { name: 'You win' }).waitFor();
+    await page.getByText('Your loop closes.').waitFor();
     await page.getByRole('button', { name: 'Play the Parrot' }).click();
     await expect.poll(() => page.locator('.sides').innerText()).toContain('Parrot');
     await page.getByRole('button', { name: 'New game' }).click();

@@ -46,7 +46,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(await turnOrEnd(page)).toBe('turn');
     await cellOf(page, 'c4').click();
     await page.getByRole('heading', { name: 'You win' }).waitFor();
-    await page.getByText('Your loop closes.').waitFor();
+    expect(await page.locator('.result').innerText()).toContain('Your loop closes.');
     await page.getByRole('button', { name: 'Play the Parrot' }).click();
     await expect.poll(() => page.locator('.sides').innerText()).toContain('Parrot');
     await page.getByRole('button', { name: 'New game' }).click();

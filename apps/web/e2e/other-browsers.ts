@@ -41,11 +41,11 @@ export function describeIn(name: keyof typeof kinds, tests: (parts: () => Parts)
 
 /** Clicks into the middle of an element. */
 export async function clickOn(browser: OtherBrowser, selector: string): Promise<void> {
-  const place = await browser.evaluate(`(() => {
+  const middle = await browser.evaluate(`(() => {
     const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
     return JSON.stringify([Math.round(x + width / 2), Math.round(y + height / 2)]);
   })()`);
-  const [x, y] = JSON.parse(String(place)) as [number, number];
+  const [x, y] = JSON.parse(String(middle)) as [number, number];
   await browser.click(x, y);
 }
 

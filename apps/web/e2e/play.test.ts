@@ -32,7 +32,7 @@ describeInBrowser('Play', ({ open, another }) => {
       moves++;
     }
     expect(moves).toBeGreaterThan(8);
-    await expect.poll(() => page.locator('.result').textContent()).toMatch(/captured \d+ cells, .* \d+\./);
+    await expect.poll(() => page.locator('.result').textContent()).toMatch(/captured \d+ cells?/);
     expect(await freeCells(page)).toEqual([]);
   });
 

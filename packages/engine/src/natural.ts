@@ -31,7 +31,7 @@ export function naturalness(position: Position): Float64Array {
     scores[cell] =
       CAPTURES * Math.min(1, (captures?.[cell] ?? 0) / 2) +
       ANSWERS_THREAT * Math.min(1, threats[cell] / 2) +
-      NEAR_LAST_MOVE * (last === undefined ? 0 : 1 / Math.max(1, distance(grid, cell, last))) +
+      NEAR_LAST_MOVE * (last === undefined ? 0 : 1 / Math.max(1, stepsBetween(grid, cell, last))) +
       BESIDE_OWN * Number(own) +
       BESIDE_ENEMY * Number(enemy);
   }
@@ -51,7 +51,7 @@ export function pickScored(moves: readonly Move[], scores: Float64Array, habit: 
 }
 
 /** Steps from one cell to another, across corners too on a square board. */
-export function distance(grid: Grid, from: Cell, to: Cell): number {
+export function stepsBetween(grid: Grid, from: Cell, to: Cell): number {
   const down = grid.rowOf(to) - grid.rowOf(from);
   const right = grid.colOf(to) - grid.colOf(from);
   return grid.steps(down, right);

@@ -3,7 +3,7 @@ import type { Engine } from './api.ts';
 import { classroomChoice } from './classroom/player.ts';
 import { levelMove, type Taste, tastefulMove } from './level-move.ts';
 import { levels, type OpponentName, opponentNames } from './levels.ts';
-import { distance } from './natural.ts';
+import { stepsBetween } from './natural.ts';
 import { closingsAfter } from './purpose.ts';
 import { gainsOf, threatCells } from './tactics.ts';
 
@@ -80,7 +80,7 @@ const threats: Taste = (position) =>
 /** Right behind the last move. */
 const chase: Taste = (position) => {
   const last = lastCell(position);
-  return eachFree(position, (cell) => (last === undefined ? 0 : 2 / distance(position.grid, cell, last)));
+  return eachFree(position, (cell) => (last === undefined ? 0 : 2 / stepsBetween(position.grid, cell, last)));
 };
 
 const tastes: Readonly<Partial<Record<OpponentName, Taste>>> = {

@@ -4,7 +4,7 @@ import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
 
 /** A level, or the opponent of that rank. */
-export interface Rank {
+export interface OpponentRank {
   readonly level: number;
   readonly byLevel: boolean;
 }
@@ -12,7 +12,7 @@ export interface Rank {
 /** The messages to the opponent's worker. */
 export type OpponentCalls = {
   /** `asked` is when the page asked, in milliseconds since 1970: time that the worker took to start counts. */
-  move(position: PositionData, rank: Rank, seed: number, asked: number): Move;
+  move(position: PositionData, rank: OpponentRank, seed: number, asked: number): Move;
   /** Loads what a search with a net needs, so that the first move comes as soon as any other; at most once for a board. */
   prepare(position: PositionData): void;
 };
@@ -20,7 +20,7 @@ export type OpponentCalls = {
 /** Plays as an opponent or at a level. */
 export interface LevelOpponent {
   /** Its move; the same seed gives the same game. Rejects with an `AbortError` when the signal is aborted. */
-  move(position: Position, rank: Rank, seed: number, signal?: AbortSignal): Promise<Move>;
+  move(position: Position, rank: OpponentRank, seed: number, signal?: AbortSignal): Promise<Move>;
 }
 
 let line: Caller<OpponentCalls> | undefined;

@@ -12,7 +12,7 @@ import {
 } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstGame } from '../pages/play/first.ts';
-import { type Advice, adviceFor, isFollowed, isUnderstood, JUDGED } from './guide.ts';
+import { type Advice, adviceFor, guideLimits, isFollowed, isUnderstood } from './guide.ts';
 import { hintFrom } from './hints.ts';
 import { lookAt } from './look.ts';
 import { planFor } from './plan.ts';
@@ -81,7 +81,7 @@ async function play(game: GameName, beginner: Beginner, seed: number): Promise<F
   const counts = new Map<Advice['kind'], number>();
   const said: Advice[] = [];
   const lit: { readonly position: Position; readonly cell: Move }[] = [];
-  const judge = (one: Position) => lookAt(guide, one, JUDGED[one.grid.shape]);
+  const judge = (one: Position) => lookAt(guide, one, guideLimits[one.grid.shape]);
   let silence = 0;
   let quiet = 0;
   while (position.outcome === undefined) {
@@ -113,7 +113,7 @@ async function mistakes({ lit }: First): Promise<string[]> {
     after.play(cell);
     const stretch = { positions: [position, after], moves: [cell] };
     const [one, next] = await assessStretch(reviewer, stretch, {
-      limits: JUDGED[position.grid.shape],
+      limits: guideLimits[position.grid.shape],
       signal: new AbortController().signal,
     });
     const mark = one && next && lossOf(one, next, cell).mark;

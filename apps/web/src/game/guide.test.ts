@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adviceWords, hintWords } from '../board/guide-words.ts';
 import { GuideMemory } from '../storage/guide-memory.ts';
 import { memoryStore } from '../storage/slot.ts';
-import { type AdviceKind, adviceFor, JUDGED, type Judge } from './guide.ts';
+import { type AdviceKind, adviceFor, guideLimits, type Judge } from './guide.ts';
 import { hintFrom } from './hints.ts';
 import { lookAt } from './look.ts';
 import { planFor } from './plan.ts';
@@ -121,7 +121,7 @@ describe('the guide', () => {
 
   test('asks the engine first: it lights no move that gives away a win, and says what the hint says', async () => {
     const engine = await createEngine({ tableSize: 16, seed: 1 });
-    const look = (position: Position) => lookAt(engine, position, JUDGED[position.grid.shape]);
+    const look = (position: Position) => lookAt(engine, position, guideLimits[position.grid.shape]);
     // White wins by e2, and d1, which threatens too, would lose.
     const won = played(startPosition('fencemaster', { size: 4 }), 'b1 a3 a2 b4 b2 c5 c1 f7');
     const advice = await adviceFor(won, look);

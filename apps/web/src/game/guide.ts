@@ -76,7 +76,7 @@ export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kin
 export type Judge = (position: Position) => Promise<Info>;
 
 /** How much the engine looks at a position before the guide speaks about it: on small boards a tenth of a second at most. */
-export const JUDGED: Readonly<Record<Shape, Limits>> = { square: { nodes: 5000 }, hexagon: { nodes: 1000 } };
+export const guideLimits: Readonly<Record<Shape, Limits>> = { square: { nodes: 5000 }, hexagon: { nodes: 1000 } };
 /** Of cells that are as urgent, the guide lights no more than this many. */
 const MOST_LIT = 4;
 

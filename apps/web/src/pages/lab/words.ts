@@ -18,7 +18,7 @@ const titles: Readonly<Record<AlgorithmName, () => string>> = {
 };
 
 /** The title of an algorithm in the reader's language. */
-export const titleOf = ({ key }: Pick<Algorithm, 'key'>): string => titles[key as AlgorithmName]();
+export const algorithmTitle = ({ key }: Pick<Algorithm, 'key'>): string => titles[key as AlgorithmName]();
 
 type Words = readonly (() => string)[];
 const owners: Words = [m.white, m.black, m.lab_word_free];
@@ -40,5 +40,5 @@ const words: Readonly<Record<string, { readonly tallies: Words; readonly marks: 
 };
 
 /** What an algorithm's script counts or marks, in the reader's language. */
-export const wordsOf = ({ key }: Pick<Algorithm, 'key'>, kind: 'tallies' | 'marks'): string[] =>
+export const scriptWords = ({ key }: Pick<Algorithm, 'key'>, kind: 'tallies' | 'marks'): string[] =>
   (words[key.split('/')[0]]?.[kind] ?? []).map((word) => word());

@@ -21,6 +21,8 @@ export const needs = [
     for: 'the board in a real browser',
   },
   { program: 'firefox-esr', debian: 'firefox-esr', for: 'every page in Firefox' },
+  { program: 'WebKitWebDriver', debian: 'webkit2gtk-driver', for: 'every page in WebKit' },
+  { program: 'Xvfb', debian: 'xvfb', for: 'WebKit, which needs a display' },
   { program: 'bwrap', debian: 'bubblewrap', for: 'jailed bots' },
   { program: 'python3', debian: 'python3', for: 'bots in Python' },
   { program: 'f2py', debian: 'python3-numpy', for: 'rounding nets to 8 bits and training a small one, with numpy' },

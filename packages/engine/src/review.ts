@@ -102,7 +102,7 @@ function doubtfulAmong(found: readonly (Assessment | undefined)[], moves: readon
 
 /** A search within the limits; on a busy machine time alone would leave a guess, so it gets a minimum of nodes. */
 export async function analyseEnough(
-  engine: Engine,
+  engine: Pick<Engine, 'analyse'>,
   position: Position,
   limits: Limits,
   onInfo: ((info: Info) => void) | undefined,

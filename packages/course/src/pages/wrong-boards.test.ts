@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { BoardResult } from '../checker/result.ts';
 import { boardsToLookAt } from './wrong-boards.ts';
 
-const result = (name: string, topic: string, more: Partial<BoardResult>): BoardResult => ({
+const result = (
+  name: string,
+  topic: NonNullable<BoardResult['board']['topic']>,
+  more: Partial<BoardResult>,
+): BoardResult => ({
   board: { name, topic, text: '2\nW B\nB W\n', answer: 'Draw\n0\n0\n' },
   verdict: 'wrong',
   said: 'White\n0\n0\n',
@@ -16,10 +20,10 @@ const understood = ['Draw', '0', '0'];
 
 test('boards that are wrong and right answers in another form are under titles of their own', () => {
   const page = boardsToLookAt('squatter', [
-    result('one', 'corners', {}),
-    result('two', 'edges', { verdict: 'format', flaw: 'labels', said: 'Winner: Draw\n0\n0\n', understood }),
-    result('three', 'edges', { verdict: 'input', flaw: 'input', said: 'Draw\n0\n0\n', understood }),
-    result('four', 'edges', { verdict: 'right' }),
+    result('one', 'tripod', {}),
+    result('two', 'loop', { verdict: 'format', flaw: 'labels', said: 'Winner: Draw\n0\n0\n', understood }),
+    result('three', 'loop', { verdict: 'input', flaw: 'input', said: 'Draw\n0\n0\n', understood }),
+    result('four', 'loop', { verdict: 'right' }),
   ]).text;
   const [, wrong = '', form = ''] = page.split('<h3>');
   expect([wrong.includes('one'), wrong.includes('two'), wrong.includes('three')]).toEqual([true, false, false]);
@@ -33,5 +37,5 @@ test('boards that are wrong and right answers in another form are under titles o
 });
 
 test('without such boards there are no titles', () => {
-  expect(boardsToLookAt('squatter', [result('one', 'edges', { verdict: 'right' })]).text).toBe('');
+  expect(boardsToLookAt('squatter', [result('one', 'loop', { verdict: 'right' })]).text).toBe('');
 });

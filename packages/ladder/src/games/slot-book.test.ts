@@ -82,19 +82,16 @@ const sum = (played: ReadonlyMap<string, number>, of: readonly Simulated[]): num
   of.reduce((all, { name }) => all + (played.get(name) ?? 0), 0);
 
 describe('slot time', () => {
-  test.each([1, 2])(
-    'twenty teams that idle for a minute in each game leave the others at least nine tenths of their pace, slots: %s',
-    (slots) => {
+  test('twenty teams that idle for a minute in each game leave the others at least nine tenths of their pace', () => {
+    for (const slots of [1, 2]) {
       const stalling = Array.from({ length: 20 }, (_, i) => team(`s${i}`, 300, 20_000 + 4000 * i));
       const [from, to] = [75 * MINUTE, 150 * MINUTE];
       const without = simulate(honest, slots, from, to);
       const withThem = simulate([...honest, ...stalling], slots, from, to);
-      // Two games of others are one game between two of them.
-      const among = sum(withThem, honest);
-      expect(among).toBeGreaterThan(0.9 * sum(without, honest));
+      expect(sum(withThem, honest)).toBeGreaterThan(0.9 * sum(without, honest));
       expect(sum(withThem, stalling)).toBeGreaterThan(0);
-    },
-  );
+    }
+  });
 
   test('shares are by slot time and not by games: who computes longer plays less, and is not held back', () => {
     const thinker = team('thinker', 40_000, 500);

@@ -39,7 +39,7 @@ export interface Prover {
 export async function createProver(game: GameName, size: number, options: SearchOptions): Promise<Prover> {
   if (size > LARGEST) return new TreeProver(await createHexSearcher(options));
   const { module, limit } = await loadHexModule(options);
-  return new ProofNumberProver(module, limit, game, size);
+  return new ProofNumberProver(module, limit, game, size, options.raceTable !== undefined);
 }
 
 /** The largest board whose cells fit into 64 bits. */
@@ -62,9 +62,10 @@ class ProofNumberProver implements Prover {
   /** The share of the simpler game, in which the other side's wins do not count. */
   private readonly simpler: number;
 
-  constructor(module: HexModule, limit: number, game: GameName, size: number) {
+  constructor(module: HexModule, limit: number, game: GameName, size: number, sharesTable: boolean) {
     this.module = module;
-    this.simpler = game === 'havannah' ? RARE_DRAWS : 1;
+    // Threads share the work of the race only.
+    this.simpler = sharesTable ? 0 : game === 'havannah' ? RARE_DRAWS : 1;
     module.dfpnStart(size, Number(game === 'havannah'), limit);
     const grid = hexGrid(size);
     writeSymmetries(module, grid);

@@ -16,6 +16,7 @@ const usual = [
   'adapters/*/*.test.ts',
   'training/*.test.ts',
   'proofs/*/*.test.ts',
+  'rocq/*.test.ts',
 ];
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { filesUnder } from './files.mjs';
 import { scriptOf, type Tree } from './layers.ts';
 import { typescript } from './typescript.ts';
 
-const FOLDERS = ['packages', 'apps', 'bench', 'docs', 'scripts', 'training', 'adapters'];
+const FOLDERS = ['packages', 'apps', 'bench', 'docs', 'scripts', 'training', 'adapters', 'rocq'];
 
 /** Where the word is allowed: as the verb for a piece, and as SGF's name for the location of a game. */
 const EXCEPTIONS = new Set([

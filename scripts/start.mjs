@@ -1,8 +1,10 @@
 // @ts-check
 // `npm start`: the board in the browser, with options of `ringfence serve` after `--`, or any ringfence command.
+import { endWithNpm } from './end-with-npm.mjs';
 import { setup } from './setup.mjs';
 
 await setup();
+endWithNpm();
 const args = process.argv.slice(2);
 // npm changes to the root; file names are relative to where they were typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());

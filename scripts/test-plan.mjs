@@ -63,7 +63,7 @@ const isForTests = (file) => /\.test\.ts$|\/(?:testing|e2e)\/|^scripts\//.test(f
  * @param {boolean} [long]
  */
 export const testFiles = (long = false) =>
-  ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training']
+  ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training', 'rocq']
     .flatMap((folder) => filesUnder(folder))
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'))
     .filter((file) => file.endsWith('.long.test.ts') === long);

@@ -14,6 +14,7 @@ const TEST_FOLDERS: readonly string[] = [
   'scripts',
   'adapters',
   'training',
+  'rocq',
 ];
 
 /** Tests of what all jails of a process share: its control groups, what it has found out about the machine. */

@@ -7,7 +7,7 @@ import { filesUnder, workspaceFolders } from './files.mjs';
 import { keysOf, packageOf, type Tree } from './layers.ts';
 import { typescript } from './typescript.ts';
 
-const ROOT_FOLDERS = ['scripts', 'training', 'adapters'];
+const ROOT_FOLDERS = ['scripts', 'training', 'adapters', 'rocq'];
 const isCode = (file: string): boolean => /\.(?:ts|mjs|js)$/.test(file);
 
 /** The text of every package.json and of every program outside `src`, by its path from the root. */

@@ -1,7 +1,7 @@
 /** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
 import { writeFileSync } from 'node:fs';
 import { assessmentOf, createEngine, type Engine } from '@ringfence/engine';
-import { chancePowers, chancesOf } from '@ringfence/engine/tuning';
+import { chancePower, chancesOf } from '@ringfence/engine/tuning';
 import {
   type GameName,
   isGameName,
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     const predictions = own.map(({ chances, result }) =>
       chances.map(([white, draw]) => predictionOf(white, draw, result)),
     );
-    const forecasts = predictions.flat().map((each) => forecastOf(each, chancePowers[name]));
+    const forecasts = predictions.flat().map((each) => forecastOf(each, chancePower(name)));
     const boards = [...new Set(own.map((kept) => kept.board))].sort();
     const counts = { games: own.length, positions: forecasts.length };
     return [{ name: titles[name].title, boards, ...counts, bins: binsOf(forecasts), fit: fitPower(predictions) }];

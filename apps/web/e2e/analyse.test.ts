@@ -192,7 +192,9 @@ describeInBrowser('Analyse', ({ open }) => {
     const opinion = page.locator('section[aria-label="Engine"] h2');
     await page.getByLabel('How thoroughly').selectOption('quick');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
-    await page.getByText('The game is analysed').waitFor();
+    // It goes to what decided the game, with nothing over the board.
+    await expect.poll(() => cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/last move/);
+    expect(await page.getByText('The game is analysed').count()).toBe(0);
     await expect.poll(async () => tidy(await moves(page))).toMatch(/5c5\?/);
     const review = page.getByRole('region', { name: 'Review' });
     await expect.poll(() => review.getByRole('row', { name: 'Accuracy' }).innerText()).toMatch(/\d+ %\s+\d+ %/);

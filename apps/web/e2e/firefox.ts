@@ -1,28 +1,16 @@
 // Firefox, driven by WebDriver BiDi.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Cookie } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import WebSocket from 'ws';
-import { type ServedSite, serveSite } from './site.ts';
+import { clickAt, findProgram, type OtherBrowser } from './other-browser.ts';
 
-export function findFirefox(): string | undefined {
-  const { FIREFOX: given, PATH = '' } = process.env;
-  const candidates = PATH.split(delimiter).flatMap((folder) =>
-    ['firefox-esr', 'firefox'].map((name) => join(folder, name)),
-  );
-  return [...(given === undefined ? [] : [given]), ...candidates].find((path) => {
-    try {
-      accessSync(path);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
+/** The browser named by the variable FIREFOX, or one from the PATH. */
+export const findFirefox = (): string | undefined => process.env.FIREFOX ?? findProgram('firefox-esr', 'firefox');
 
 /** Commands to a browser, and what happens in it. */
 class Bidi {
@@ -61,7 +49,7 @@ class Bidi {
 }
 
 /** A running Firefox with one page. */
-export class Firefox {
+export class Firefox implements OtherBrowser {
   private readonly program: ChildProcess;
   private readonly profile: string;
   private readonly socket: WebSocket;
@@ -96,12 +84,10 @@ export class Firefox {
     return new Firefox(program, profile, socket, bidi, contexts[0].context);
   }
 
-  /** The errors logged since the last call. */
   takeErrors(): string[] {
     return this.bidi.errors.splice(0);
   }
 
-  /** Loads a page anew, from a blank one: a changed hash alone loads nothing. Waits until it shows some text. */
   async open(url: string, name: string): Promise<void> {
     for (const next of ['about:blank', url])
       await this.command('browsingContext.navigate', { url: next, wait: 'complete' });
@@ -118,8 +104,21 @@ export class Firefox {
     return result?.value;
   }
 
+  async click(x: number, y: number): Promise<void> {
+    await this.command('input.performActions', { actions: clickAt(x, y) });
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.command('browsingContext.setViewport', { viewport: { width, height } });
+  }
+
+  async screenshot(file: string): Promise<void> {
+    const { data } = await this.command<{ data: string }>('browsingContext.captureScreenshot', {});
+    writeFileSync(file, Buffer.from(data, 'base64'));
+  }
+
   /** A command for the page. */
-  command<T>(method: string, params: object): Promise<T> {
+  private command<T>(method: string, params: object): Promise<T> {
     return this.bidi.command<T>(method, { context: this.context, ...params });
   }
 
@@ -138,29 +137,4 @@ export class Firefox {
     }
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** Tests of the built site in Firefox; skipped, with a message, if it is not installed. */
-export function describeInFirefox(
-  tests: (parts: () => { readonly firefox: Firefox; readonly url: string }) => void,
-): void {
-  const path = findFirefox();
-  if (path === undefined)
-    console.warn('SKIPPED: the smoke test in Firefox needs firefox-esr: install it, or name it in FIREFOX.');
-  describe.skipIf(path === undefined)('In Firefox', () => {
-    let firefox: Firefox;
-    let site: ServedSite;
-
-    beforeAll(async () => {
-      site = await serveSite();
-      firefox = await Firefox.start(path ?? '');
-    });
-
-    afterAll(async () => {
-      await firefox?.close();
-      await site?.close();
-    });
-
-    tests(() => ({ firefox, url: site.url }));
-  });
 }

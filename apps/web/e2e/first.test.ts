@@ -1,8 +1,9 @@
 // A stranger's first minutes: from the first page into a game, through it, and into the next one.
 import { expect, test } from 'vitest';
+import { packText } from '../src/share/link.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { cellOf, turnOrEnd } from './table.ts';
+import { cellOf, chooseLevel, go, turnOrEnd } from './table.ts';
 
 describeInBrowser('A first visit', ({ open }) => {
   test('leads with one click into the first game that Play offers too, and the first page shows what it is about', async () => {
@@ -16,8 +17,42 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('link', { name: 'Play now' }).click();
     expect(await turnOrEnd(page)).toBe('turn');
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(37);
-    await page.getByText('Ringfence, level 1').waitFor();
+    await page.getByText('Mole', { exact: true }).waitFor();
+    // The page says which game this is, whatever the window.
+    expect(await page.getByText('Fencemaster, 4 cells per edge').isVisible()).toBe(true);
     expect(new URL(page.url()).hash).toBe('#/play');
+  });
+
+  test('the boards of the first page are there for whoever comes from another one', async () => {
+    const page = await open('#/learn');
+    await page.getByRole('link', { name: 'Ringfence, home' }).click();
+    await page.locator('figure [role=gridcell]').first().waitFor();
+    await expect.poll(() => page.locator('.games img').count()).toBe(3);
+    // It says of which game the large one is.
+    expect(await page.locator('figcaption').innerText()).toMatch(/^Squatter:/);
+    await page.getByText('Your first game is Fencemaster').waitFor();
+  });
+
+  test('who beats an opponent is offered the next, and the level is one click away', async () => {
+    const page = await open('#/play');
+    await page.getByRole('radio', { name: 'Parrot' }).check({ force: true });
+    await page.getByText('Copies you').waitFor();
+    await page.getByRole('radio', { name: 'Mole' }).check({ force: true });
+    // A game in which one piece closes a loop.
+    const cells = 'c3 a1 d3 a2 e4 a3 e5 a4 d5 b1'.split(' ');
+    const moves = cells.map((cell, at) => `;${at % 2 === 0 ? 'W' : 'B'}[${cell}]`).join('');
+    await go(page, `#/play?from=${await packText(`(;FF[4]GM[Fencemaster]SZ[4]${moves})`)}`);
+    await expect.poll(() => cellOf(page, 'd5').getAttribute('aria-label')).toMatch(/White/);
+    expect(await turnOrEnd(page)).toBe('turn');
+    await cellOf(page, 'c4').click();
+    await page.getByRole('heading', { name: 'You win' }).waitFor();
+    expect(await page.locator('.result').innerText()).toContain('Your loop closes.');
+    await page.getByRole('button', { name: 'Play the Parrot' }).click();
+    await expect.poll(() => page.locator('.sides').innerText()).toContain('Parrot');
+    await page.getByRole('button', { name: 'New game' }).click();
+    await chooseLevel(page, 3);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('Ringfence, level 3').waitFor();
   });
 
   test('replays on the first page, until somebody stops it', async () => {
@@ -50,7 +85,7 @@ describeInBrowser('A first visit', ({ open }) => {
   test('folds most options away, and points out a connection and a capture as they happen', async () => {
     const page = await open('#/play', { reducedMotion: 'no-preference' });
     for (const shown of ['Game', 'Board, cells per edge']) await page.getByRole('group', { name: shown }).waitFor();
-    await page.getByRole('slider', { name: 'Level' }).waitFor();
+    await page.getByRole('radio', { name: 'Mole' }).waitFor({ state: 'attached' });
     expect(await page.getByLabel('Clock').isVisible()).toBe(false);
     await page.getByText('More options').click();
     await page.getByLabel('Clock').waitFor();
@@ -97,9 +132,10 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Rematch' }).click();
     const loop = ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5', 'b1', 'c4'];
     for (const cell of loop) await cellOf(page, cell).click();
-    const [heading, how, why, ...more] = (await page.locator('.result').innerText()).split(/\n+/);
-    expect([heading, how, more]).toEqual(['White wins', 'With a loop.', []]);
-    expect(why).toMatch(/^Loop: 6 pieces of White’s run .* and cut off d4\.$/);
+    const said = async (): Promise<string[]> => (await page.locator('.result').innerText()).split(/\n+/);
+    expect(await said()).toEqual(['White wins', 'White closes a loop.', 'What the judge says']);
+    await page.getByText('What the judge says').click();
+    expect((await said()).at(-1)).toMatch(/^Loop: 6 pieces of White’s run .* and cut off d4\.$/);
   });
 
   test('says after a first tap that a second one plays, unless confirmation is off', async () => {
@@ -133,10 +169,10 @@ describeInBrowser('A first visit', ({ open }) => {
       const [, file] = /\/([a-z]+)-[^/]*\.(?:net|wasm)$/.exec(request.url()) ?? [];
       if (file !== undefined) files.push(file);
     });
-    await page.getByRole('slider', { name: 'Level' }).fill('9');
+    await chooseLevel(page, 9);
     await page.getByText('Fencemaster', { exact: true }).click();
     expect(files).toEqual([]);
-    await page.getByRole('slider', { name: 'Level' }).fill('10');
+    await chooseLevel(page, 10);
     await expect.poll(() => files).toContain('fencemaster');
     await expect.poll(() => files).toContain('relaxed');
     expect(files).not.toContain('net');

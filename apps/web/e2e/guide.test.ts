@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { packText } from '../src/share/link.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, turnOrEnd } from './table.ts';
@@ -44,11 +45,58 @@ describeInBrowser('The guide', ({ open }) => {
     for (const cell of ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5']) await cellOf(page, cell).click();
     // White lacks c4, and Black is to move.
     await page.getByText('White could close a loop here and win. Play there to stop it.').waitFor();
-    await expect.poll(() => page.locator('[role=gridcell][aria-label*=selected]').count()).toBe(1);
+    await expect.poll(() => page.locator('[role=gridcell][aria-label*=highlighted]').count()).toBe(1);
     await cellOf(page, 'b1').click();
     await page.getByText('One more piece here closes a loop, and that wins.').waitFor();
     await cellOf(page, 'c4').click();
     await expect.poll(() => page.locator('.result h1').textContent()).toBe('White wins');
+  });
+
+  test('lights only what the review would play, as the hint does, and says to a screen reader which cells', async () => {
+    const moves = 'b1 a3 a2 b4 b2 c5 c1 f7'.split(' ').map((cell, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${cell}]`);
+    const page = await open(`#/play?from=${await packText(`(;FF[4]GM[Fencemaster]SZ[4]${moves.join('')})`)}`);
+    await turnOrEnd(page);
+    const lit = page.locator('[role=gridcell][aria-label*=highlighted]');
+    await expect
+      .poll(() => lit.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+      .toEqual(['e2, empty, highlighted']);
+    await expect.poll(() => page.locator('.coach').textContent()).toContain('On the board: e2.');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect.poll(() => page.locator('.coach').innerText()).toMatch(/^e2 /);
+    // A row has a name of its own: its cells are not read in one breath.
+    expect(await page.getByRole('row').first().getAttribute('aria-label')).toBe('row 1');
+  });
+
+  test('speaks no later than the page says whose turn it is', async () => {
+    const page = await open('#/play?game=fencemaster&size=5&level=1', { reducedMotion: 'no-preference' });
+    await turnOrEnd(page);
+    await page.evaluate(() => {
+      const times: Record<'coach' | 'turn', number> = { coach: 0, turn: 0 };
+      Object.assign(window, { times });
+      const watch = (selector: string, name: 'coach' | 'turn', is: (text: string) => boolean): void => {
+        const element = document.querySelector(selector);
+        if (element === null) throw new Error(selector);
+        new MutationObserver(() => {
+          if (is(element.textContent ?? '')) times[name] = performance.now();
+        }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+      };
+      watch('.coach', 'coach', () => true);
+      watch('h1.status', 'turn', (text) => text === 'Your turn');
+    });
+    const late: number[] = [];
+    for (const cell of ['e5', 'c3', 'g7', 'e2', 'd6']) {
+      if ((await cellOf(page, cell).getAttribute('aria-label'))?.includes('empty') !== true) continue;
+      await cellOf(page, cell).click();
+      if ((await turnOrEnd(page)) === 'end') break;
+      await page.waitForTimeout(500);
+      late.push(
+        await page.evaluate(() => {
+          const { coach, turn } = (window as unknown as { times: Record<'coach' | 'turn', number> }).times;
+          return coach - turn;
+        }),
+      );
+    }
+    expect(Math.min(...late)).toBeLessThan(50);
   });
 
   test('after a loss looks for the move that lost', async () => {

@@ -54,13 +54,13 @@ describeInBrowser('Judge', ({ open }) => {
       .poll(() =>
         page
           .locator('.rf-board')
-          .getByRole('gridcell', { name: /selected/ })
+          .getByRole('gridcell', { name: /highlighted/ })
           .count(),
       )
       .toBe(4);
     await entry(page, /Explain: 1 cell captured by Black/).click();
     await page.mouse.move(0, 0);
-    await expect.poll(() => cellOf(page, 'b3').getAttribute('aria-label')).toMatch(/selected/);
+    await expect.poll(() => cellOf(page, 'b3').getAttribute('aria-label')).toMatch(/highlighted/);
 
     await page.getByRole('button', { name: 'Copy the answer' }).click();
     await expect.poll(copied).toBe('White\n5\n1\n');
@@ -98,6 +98,8 @@ describeInBrowser('Judge', ({ open }) => {
     const sentence = page.getByRole('button', {
       name: 'Line 3, column 5: this is not a valid cell. Expected B, W, + or -; found "w".',
     });
+    // Once on the page.
+    expect(await page.getByText('this is not a valid cell').count()).toBe(1);
     await sentence.click();
     const caret = await textArea(page).evaluate((area) => (area as HTMLTextAreaElement).selectionStart);
     expect(wrong[caret]).toBe('w');

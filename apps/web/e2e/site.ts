@@ -19,6 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
 };
 
 /** The site on a static host, in a folder that is not the root. */
@@ -31,7 +32,8 @@ export interface ServedSite {
   close(): Promise<void>;
 }
 
-export async function serveSite(folder: string = builtSite()): Promise<ServedSite> {
+/** `isolated` is as our own server serves it: then threads may share memory, where the browser can. */
+export async function serveSite(folder: string = builtSite(), isolated = false): Promise<ServedSite> {
   const prefix = '/a/folder/';
   const replaced = new Map<string, string>();
   let damaged = false;
@@ -41,6 +43,10 @@ export async function serveSite(folder: string = builtSite()): Promise<ServedSit
     if (!`${path}/`.startsWith(prefix) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
+    }
+    if (isolated) {
+      response.setHeader('cross-origin-opener-policy', 'same-origin');
+      response.setHeader('cross-origin-embedder-policy', 'require-corp');
     }
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     // As on any good host: the name of such a file changes with its content. Nets may be damaged on their way.

@@ -22,6 +22,13 @@ export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
   return (await heading.textContent()) === 'Your turn' ? 'turn' : 'end';
 }
 
+/** Chooses who plays by the number of a level. */
+export async function chooseLevel(page: Page, level: number): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Level' });
+  if ((await slider.count()) === 0) await page.getByRole('button', { name: 'Choose by level' }).click();
+  await slider.fill(`${level}`);
+}
+
 /** Another page of the site, without loading it anew. */
 export const go = (page: Page, hash: string): Promise<void> =>
   page.evaluate((next) => {

@@ -80,6 +80,10 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     const [code] = await ended;
     expect(code).toBe(0);
     await page.getByText('4 games, finished').waitFor();
+    // The last boards are shown at their end, not where they were last seen.
+    const lastMoves = page.locator('figure figcaption', { hasText: 'finished' });
+    await expect.poll(() => lastMoves.count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('figure .fences .rail, figure .trees path').count()).toBeGreaterThan(0);
     const winner = page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1);
     await expect.poll(() => winner.textContent()).toContain('hasty');
 

@@ -24,12 +24,12 @@ export const home: Route = {
 /** All other pages, in the order of the menu. */
 export const routes: readonly Route[] = [
   { path: 'play', title: m.page_play(), icon: 'play', load: () => import('./pages/play/Play.svelte') },
+  { path: 'live', title: m.page_live(), icon: 'live', load: () => import('./pages/live/Live.svelte') },
   { path: 'analyse', title: m.page_analyse(), icon: 'analyse', load: () => import('./pages/analyse/Analyse.svelte') },
   { path: 'judge', title: m.page_judge(), icon: 'judge', load: () => import('./pages/judge/Judge.svelte') },
   { path: 'learn', title: m.page_learn(), icon: 'learn', load: () => import('./pages/learn/Learn.svelte') },
   { path: 'library', title: m.page_library(), icon: 'library', load: () => import('./pages/library/Library.svelte') },
   { path: 'lab', title: m.page_lab(), icon: 'lab', load: () => import('./pages/lab/Lab.svelte') },
-  { path: 'live', title: m.page_live(), icon: 'live', load: () => import('./pages/live/Live.svelte') },
   {
     path: 'tournaments',
     title: m.page_tournaments(),

@@ -4,6 +4,8 @@ import {
   type Engine,
   type Limits,
   levelMove,
+  opponentMove,
+  opponentNames,
   type Proof,
   processorTime,
   type SearchKind,
@@ -33,7 +35,7 @@ export const benchPlayerForms =
   'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (two threads, 2000 nodes for each), ' +
   'engine:100msx2 (two threads, wall-clock time), ' +
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
-  'level:1 … level:10, level:3:net and level:3:mcts (with a net or without), minimax:DEPTH, random';
+  'level:1 … level:10, level:3:net and level:3:mcts (with a net or without), opponent:mole … opponent:dog, minimax:DEPTH, random';
 
 /** Long enough to load the net, compile and search a little. */
 const WARM_UP_MS = 100;
@@ -52,6 +54,18 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   if (word === 'random') {
     const random = randomSource(seed);
     return { name: word, choose: async (position) => ({ move: random.pick(position.legalMoves()) }), close: () => {} };
+  }
+  const opponent = opponentNames.find((name) => word === `opponent:${name}`);
+  if (opponent !== undefined) {
+    const engine = await createEngine({ seed, tableSize: 16 });
+    return {
+      name: word,
+      choose: async (position) => ({
+        move: await opponentMove(engine, position, opponent, seed + position.moves.length),
+      }),
+      engine,
+      close: () => engine.close(),
+    };
   }
   const level = /^level:([0-9]+)(?::(mcts|net))?$/.exec(word);
   const search = /^engine:(mcts|net):/.exec(word)?.[1] as SearchKind | undefined;

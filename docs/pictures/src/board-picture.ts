@@ -50,7 +50,7 @@ export interface Shown {
 export function shownBy({ name, game, board, moves, first }: BoardPicture): Shown {
   const turn = first === 'Black' ? BLACK : WHITE;
   if (typeof board === 'number') {
-    return played(startPosition(game, { size: board, first: turn, swap: games[game].hasSwap }), moves ?? '');
+    return played(startPosition(game, { size: board, first: turn, swap: games[game].swap !== 'none' }), moves ?? '');
   }
   const read = readBoard(board, games[game].shape);
   if (!read.ok) throw new Error(`${name}: ${formatTextError(read.error)}`);

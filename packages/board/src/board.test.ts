@@ -123,7 +123,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
         'd2, empty, label A',
         'a3, empty, 12',
         'b3, empty, frontier',
-        'c3, empty, selected',
+        'c3, empty, highlighted',
         'd3, empty, impossible',
         'e3, empty, best move',
       ]);

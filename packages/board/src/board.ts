@@ -108,6 +108,7 @@ class View {
     if (changed('onPlay')) scene.svg.setAttribute('aria-readonly', String(config.onPlay === undefined));
     if (changed('label', 'texts'))
       scene.svg.setAttribute('aria-label', config.label ?? textsOf(config).board(config.grid));
+    if (changed('texts', 'grid')) scene.ground.nameRows(textsOf(config).row);
     scene.update(config, changed, animate);
     controls.refresh();
   }

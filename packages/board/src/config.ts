@@ -46,7 +46,7 @@ export interface BoardConfig {
   /** Signs on cells: `'circle'`, `'square'`, `'triangle'`, `'cross'`, each also with a tone, or `{ label: 'A' }`. */
   readonly marks?: CellMap<Mark> | undefined;
   readonly arrows?: readonly Arrow[] | undefined;
-  /** Selected cells, framed in the accent colour. */
+  /** Cells to look at, framed in the accent colour. */
   readonly highlight?: readonly Cell[] | undefined;
   /** Cells where something is wrong, framed in red dashes. */
   readonly faults?: readonly Cell[] | undefined;

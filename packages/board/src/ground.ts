@@ -122,6 +122,11 @@ export class Ground {
     this.slab.innerHTML = material === 'diagram' ? '' : drawSlab(stage);
   }
 
+  /** Gives every row its name. */
+  nameRows(name: (number: number) => string): void {
+    for (const [i, row] of [...this.rows.children].entries()) row.setAttribute('aria-label', name(i + 1));
+  }
+
   private makeRows(): SVGPathElement[] {
     const { layout } = this;
     const { grid } = layout;

@@ -1,4 +1,4 @@
-import { fontFamily, themeNames } from '@ringfence/draw';
+import { themeNames } from '@ringfence/draw';
 import { CELL, lengths, screenLengths } from '@ringfence/draw/parts';
 import { themeCss } from './theme.ts';
 
@@ -62,7 +62,7 @@ const widths = `
  * A cell without territory or heat paints nothing: a large board has hundreds of them, in every frame that changes it.
  */
 const look = `
-.rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
+.rf-board{position:relative;width:100%;height:100%;font-family:inherit}
 .rf-board .rf-sheet,.rf-board .rf-arrival{position:absolute;inset:0;pointer-events:none;will-change:transform}
 .rf-board .rf-arrival{inset:auto;will-change:transform,opacity}
 .rf-board svg{display:block;width:100%;height:100%;will-change:transform;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}

@@ -7,6 +7,8 @@ export interface BoardTexts {
   /** The default name of the board. */
   board(grid: Grid): string;
   side(side: Side): string;
+  /** A row of cells, from 1: its name, so that nobody hears all its cells run together. */
+  row(number: number): string;
   /** A cell without a piece. */
   readonly empty: string;
   readonly lastMove: string;
@@ -17,7 +19,7 @@ export interface BoardTexts {
   /** A mark that is a short text. */
   label(text: string): string;
   paint(paint: Paint): string;
-  readonly selected: string;
+  readonly highlighted: string;
   /** A cell of `faults`. */
   readonly impossible: string;
   /** The announcement of a move, with the number of cells that it captured. */
@@ -30,6 +32,7 @@ export interface BoardTexts {
 export const englishTexts: BoardTexts = {
   board: describeBoard,
   side: sideName,
+  row: (number) => `row ${number}`,
   empty: 'empty',
   lastMove: 'last move',
   capturedBy: (side) => `captured by ${sideName(side)}`,
@@ -37,7 +40,7 @@ export const englishTexts: BoardTexts = {
   mark: (shape) => shape,
   label: (text) => `label ${text}`,
   paint: (paint) => paint,
-  selected: 'selected',
+  highlighted: 'highlighted',
   impossible: 'impossible',
   move: (side, cell, captured) => {
     const played = `${sideName(side)} ${cell}`;

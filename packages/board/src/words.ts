@@ -25,7 +25,7 @@ export function cellWords(config: BoardConfig): (cell: Cell) => string {
   const markOn = lookup(config.marks);
   const numberOn = lookup(config.numbers);
   const paintOn = lookup(config.paint);
-  const selected = new Set(config.highlight);
+  const highlighted = new Set(config.highlight);
   const wrong = new Set(config.faults);
   return (cell) => {
     const piece = pieceOf(config, cell);
@@ -40,7 +40,7 @@ export function cellWords(config: BoardConfig): (cell: Cell) => string {
     if (number !== undefined) words.push(String(number));
     const paint = paintOn(cell);
     if (paint !== undefined) words.push(texts.paint(paint));
-    if (selected.has(cell)) words.push(texts.selected);
+    if (highlighted.has(cell)) words.push(texts.highlighted);
     if (wrong.has(cell)) words.push(texts.impossible);
     const more = describe?.(cell);
     if (more !== undefined && more !== '') words.push(more);

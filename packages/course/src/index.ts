@@ -13,7 +13,7 @@ export {
   type TopicTally,
   topicTallies,
 } from './checker/result.ts';
-export { misreadingsOf } from './misreadings/catalogue.ts';
+export { misreadingAnswers, misreadingsOf } from './misreadings/catalogue.ts';
 export { type DiagnoseOptions, type Diagnosis, diagnose, type Finding } from './misreadings/diagnose.ts';
 export type { Misreading } from './misreadings/misreading.ts';
 export { mutantAnswers } from './misreadings/mutants.ts';

@@ -16,7 +16,7 @@ export function drawLastMove(stage: Stage): string {
     cy: y,
     r: size('lastMove'),
     fill: 'none',
-    stroke: toneOnField(theme, 'info'),
+    stroke: toneOnField(theme, 'ink'),
     'stroke-width': size('lastMoveLine'),
   });
 }

@@ -1,4 +1,4 @@
-import { type Move, type Position, type Side, WHITE } from '@ringfence/rules';
+import { games, type Move, type Position, type Side, WHITE } from '@ringfence/rules';
 import type { Info, MoveInfo, Proof, Solution } from './api.ts';
 
 /** The engine's evaluation of one position, for storing; everything is from the point of view of the side to move. */
@@ -127,7 +127,7 @@ export function finalAssessment({ game, outcome, turn }: Position): Assessment |
   if (outcome === undefined) return undefined;
   const value = outcome.winner === 0 ? 0 : outcome.winner === turn ? 1 : -1;
   const proof = value === 0 ? 'draw' : value > 0 ? 'win' : 'loss';
-  const points = game === 'squatter' ? { points: value * outcome.margin } : {};
+  const points = games[game].hasScores ? { points: value * outcome.margin } : {};
   return { side: turn, value, ...points, proof, line: [], depth: 0, nodes: 0 };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibratedChances, chancePowers, chanceTexts, raised } from './calibration.ts';
+import { calibratedChances, chancePower, chanceTexts, raised } from './calibration.ts';
 
 const even = { side: 1, value: 0, draw: 0.2 } as const;
 
@@ -16,7 +16,7 @@ test('shown chances are those of the search, corrected by game, and an even posi
   for (const game of ['fencemaster', 'havannah', 'squatter'] as const) {
     const ahead = { ...even, value: 0.5 };
     expect(calibratedChances(game, ahead)).toEqual(
-      raised({ white: 0.65, draw: 0.2, black: 1 - 0.2 - 0.65 }, chancePowers[game]),
+      raised({ white: 0.65, draw: 0.2, black: 1 - 0.2 - 0.65 }, chancePower(game)),
     );
     const same = calibratedChances(game, even) ?? expect.fail('no chances');
     expect(same.white).toBeCloseTo(same.black, 12);

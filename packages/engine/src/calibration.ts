@@ -5,7 +5,9 @@ import { type Assessment, type Chances, chancesOf } from './assessment.ts';
  * The power by which chances are corrected before they are shown, by game: more than 1 makes them surer. Fitted to games by
  * `npm run bench -- reliability`, see docs/measurements/nets.md; a search itself uses its own values.
  */
-export const chancePowers: Readonly<Record<GameName, number>> = { fencemaster: 1.6, havannah: 1.5, squatter: 1 };
+const chancePowers: Partial<Readonly<Record<GameName, number>>> = { fencemaster: 1.6, havannah: 1.5 };
+
+export const chancePower = (game: GameName): number => chancePowers[game] ?? 1;
 
 /** The chances of an assessment as they come true; `undefined` if it has no probability of a draw. */
 export function calibratedChances(
@@ -13,7 +15,7 @@ export function calibratedChances(
   assessment: Pick<Assessment, 'side' | 'value' | 'draw' | 'proof'>,
 ): Chances | undefined {
   const chances = chancesOf(assessment);
-  return chances === undefined || assessment.proof !== undefined ? chances : raised(chances, chancePowers[game]);
+  return chances === undefined || assessment.proof !== undefined ? chances : raised(chances, chancePower(game));
 }
 
 /** Chances raised to a power, and together 1 again. */

@@ -7,6 +7,7 @@ export {
   isFounded,
   isKnown,
   isRanked,
+  LEAST_LOSS,
   lossOf,
   type MoveMark,
   uncertaintyOf,
@@ -16,14 +17,16 @@ export { type ClassroomChoice, classroomChoice } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
 export { createEngine, MOST_THREADS } from './engine.ts';
+export { usesThreads } from './engines.ts';
 export { type Glance, glancesOf, likeliestMoves } from './glance.ts';
 export { planRaceTable } from './hex/module.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
 export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
 export { levelMove } from './level-move.ts';
-export { type Level, levels, type NetManner } from './levels.ts';
+export { type Level, levels, type NetManner, type OpponentName, opponentNames } from './levels.ts';
 export { netProblem } from './net/store.ts';
 export { type LeafPlan, openLeaves } from './net/thread-crew.ts';
+export { opponentMove } from './opponents.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';
 export { type Closing, closingsOf, isCorner, type Purpose, purposeOf } from './purpose.ts';

@@ -170,7 +170,7 @@ function playMany(tested: Kernel, game: GameName, size: number, choose: Choose, 
     const options: StartOptions = {
       size,
       first: random.pick([WHITE, BLACK]),
-      swap: games[game].hasSwap && random.below(2) === 0,
+      swap: games[game].swap !== 'none' && random.below(2) === 0,
     };
     tested.start(game, options);
     const played = playThrough(tested, startPosition(game, options), choose, random);

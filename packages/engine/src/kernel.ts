@@ -12,6 +12,7 @@ import {
   type WinKind,
 } from '@ringfence/rules';
 import { BRIDGE, KINDS_SHIFT, LOOP, TRIPOD, WINNER_BITS } from './codes.ts';
+import { rulesCode } from './hex/rules-code.ts';
 import { type KernelModule, loadModule } from './module.ts';
 
 export interface KernelOptions {
@@ -81,7 +82,7 @@ export class Kernel {
     const { size, first = WHITE, swap = false } = options;
     this.cellCount = gridOfGame(game, size).cellCount;
     if (game === 'squatter') this.module.startSquatter(size, first);
-    else this.module.startHex(size, first, Number(game === 'havannah'), Number(swap));
+    else this.module.startHex(size, first, rulesCode(game), Number(swap));
   }
 
   /** Sets up any position, like the rules' `positionFromCells`. */

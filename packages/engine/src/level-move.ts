@@ -1,9 +1,9 @@
-import { type Move, type Position, type Random, randomSource } from '@ringfence/rules';
+import { games, type Move, type Position, type Random, randomSource } from '@ringfence/rules';
 import type { Engine, Limits, MoveInfo, SearchKind } from './api.ts';
 import { moveWithNet } from './level-net-move.ts';
 import { type Level, levels } from './levels.ts';
 import { lotOf } from './lots.ts';
-import { pickNatural } from './natural.ts';
+import { pickNatural, pickScored } from './natural.ts';
 import { netIsAtHand } from './net/store.ts';
 import { losesAtOnce, winsInOne } from './tactics.ts';
 
@@ -47,6 +47,26 @@ export async function levelMove(
   return moveWithoutNet(engine, own, chosen, random, signal);
 }
 
+/** How much a player likes each cell, among moves that are as good to it. */
+export type Taste = (position: Position) => Float64Array;
+
+/** How much of a level's choice among such moves is its taste. */
+const TASTE = 4;
+
+/** The move of a player who searches as a level does without a net, and chooses by a taste of its own. */
+export function tastefulMove(
+  engine: Engine,
+  position: Position,
+  level: Level,
+  taste: Taste,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<Move> {
+  const own = position.clone();
+  engine.clear();
+  return moveWithoutNet(engine, own, level, randomSource(seed + 1000 * own.moves.length), signal, taste);
+}
+
 async function wantsNet({ level }: Level, { game, grid }: Position, kind: SearchKind): Promise<boolean> {
   if (kind !== 'best') return kind === 'net';
   return level === levels.length || netIsAtHand(game, grid.size);
@@ -58,6 +78,7 @@ async function moveWithoutNet(
   { search, margin, habit, seesWins, seesLosses }: Level,
   random: Random,
   signal: AbortSignal | undefined,
+  taste?: Taste,
 ): Promise<Move> {
   const { shape } = position.grid;
   const wins = seesWins ? winsInOne(position) : [];
@@ -65,11 +86,12 @@ async function moveWithoutNet(
   const { moves } = await engine.analyse(position, limitsOn(position, search[shape]), undefined, signal);
   const candidates = candidatesOf(moves, margin[shape]);
   const safe = seesLosses ? safeMoves(position, candidates, moves) : candidates;
-  return pickNatural(position, safe, habit, lotOf(random));
+  if (taste === undefined) return pickNatural(position, safe, habit, lotOf(random));
+  return pickScored(safe, taste(position), TASTE, lotOf(random));
 }
 
-function limitsOn({ grid }: Position, limits: Limits): Limits {
-  if (grid.shape !== 'square' || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
+function limitsOn({ game, grid }: Position, limits: Limits): Limits {
+  if (!games[game].hasScores || grid.cellCount <= USUAL_CELLS || limits.nodes === undefined) return limits;
   const most = Math.round(MOST_NODES * (USUAL_CELLS / grid.cellCount) ** SHRINKING);
   return { ...limits, nodes: Math.min(limits.nodes, most) };
 }

@@ -1,4 +1,4 @@
-import { type Move, type Position, type Random, SWAP } from '@ringfence/rules';
+import { games, type Move, type Position, type Random, SWAP } from '@ringfence/rules';
 import type { Engine, MoveInfo } from './api.ts';
 import { exchangesOf } from './exchanges.ts';
 import type { NetManner } from './levels.ts';
@@ -28,7 +28,7 @@ export async function moveWithNet(
   const { moves } = await engine.analyse(position, { nodes, search }, undefined, signal);
   const [best] = moves;
   if (temperature === 0) return best.move;
-  if (position.game === 'squatter') return drawn(inView(position, moves, overlooks), manner, random);
+  if (games[position.game].hasScores) return drawn(inView(position, moves, overlooks), manner, random);
   // A net has not learnt positions where something is certain at once, so there it has no opinion to go by.
   if (overlooks && moves.some(({ proof }) => proof !== undefined)) return oversight(position, lotOf(random));
   if (best.proof !== undefined || best.move === SWAP) return best.move;

@@ -67,6 +67,21 @@ export const levels: readonly Level[] = [
   ),
 ];
 
+/** The opponents, from the weakest to the full engine: each has a way to play that one can tell. */
+export const opponentNames = [
+  'mole',
+  'parrot',
+  'owl',
+  'magpie',
+  'hare',
+  'spider',
+  'badger',
+  'fox',
+  'wolf',
+  'dog',
+] as const;
+export type OpponentName = (typeof opponentNames)[number];
+
 type Choice = Omit<NetManner, 'search'>;
 
 /** The net's policy without any search. */

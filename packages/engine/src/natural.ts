@@ -1,4 +1,4 @@
-import { type Cell, type Grid, type Move, type Position, SWAP } from '@ringfence/rules';
+import { type Cell, type Grid, games, type Move, type Position, SWAP } from '@ringfence/rules';
 import { weighted } from './lots.ts';
 import { gainsOf, threatCells } from './tactics.ts';
 
@@ -16,7 +16,7 @@ const BESIDE_ENEMY = 0.2;
 export function naturalness(position: Position): Float64Array {
   const { grid, pieces, owners, turn } = position;
   const last = position.moves.filter((move) => move !== SWAP).at(-1);
-  const captures = position.game === 'squatter' ? gainsOf(position, turn) : undefined;
+  const captures = games[position.game].hasScores ? gainsOf(position, turn) : undefined;
   const threats = threatCells(position);
   const scores = new Float64Array(grid.cellCount);
   for (let cell = 0; cell < grid.cellCount; cell++) {
@@ -31,7 +31,7 @@ export function naturalness(position: Position): Float64Array {
     scores[cell] =
       CAPTURES * Math.min(1, (captures?.[cell] ?? 0) / 2) +
       ANSWERS_THREAT * Math.min(1, threats[cell] / 2) +
-      NEAR_LAST_MOVE * (last === undefined ? 0 : 1 / Math.max(1, distance(grid, cell, last))) +
+      NEAR_LAST_MOVE * (last === undefined ? 0 : 1 / Math.max(1, stepsBetween(grid, cell, last))) +
       BESIDE_OWN * Number(own) +
       BESIDE_ENEMY * Number(enemy);
   }
@@ -41,17 +41,18 @@ export function naturalness(position: Position): Float64Array {
 /** Chooses at random, natural moves more often; `lot` is from 0 to below 1. */
 export function pickNatural(position: Position, moves: readonly Move[], habit: number, lot: number): Move {
   if (moves.length === 1 || habit === 0) return moves[0];
-  const scores = naturalness(position);
+  return pickScored(moves, naturalness(position), habit, lot);
+}
+
+/** Chooses at random, moves with a higher score more often. */
+export function pickScored(moves: readonly Move[], scores: Float64Array, habit: number, lot: number): Move {
   const weights = moves.map((move) => Math.exp(habit * (move === SWAP ? 0.5 : scores[move])));
   return moves[weighted(weights, lot)];
 }
 
 /** Steps from one cell to another, across corners too on a square board. */
-function distance(grid: Grid, from: Cell, to: Cell): number {
+export function stepsBetween(grid: Grid, from: Cell, to: Cell): number {
   const down = grid.rowOf(to) - grid.rowOf(from);
   const right = grid.colOf(to) - grid.colOf(from);
-  const longest = Math.max(Math.abs(down), Math.abs(right));
-  return grid.shape === 'hexagon' && Math.sign(down) * Math.sign(right) < 0
-    ? Math.abs(down) + Math.abs(right)
-    : longest;
+  return grid.steps(down, right);
 }

@@ -1,6 +1,7 @@
 import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
+import { engineOf } from './engines.ts';
 import { mergeInfos } from './merge.ts';
 import { netIsAtHand } from './net/store.ts';
 import { searchKindOf } from './registry.ts';
@@ -57,7 +58,7 @@ class ParallelEngine implements Engine {
   ): Promise<Info> {
     // The caller may change the position meanwhile.
     const own = position.clone();
-    if (own.grid.shape === 'square' || (await hasNet(own, limits))) {
+    if (!engineOf(own.game).ownTrees || (await hasNet(own, limits))) {
       return this.first.analyse(own, limits, onInfo, signal);
     }
     const engines = await this.all();
@@ -100,7 +101,7 @@ class ParallelEngine implements Engine {
    */
   async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
     const shares =
-      position.grid.shape === 'hexagon' && options.moves && options.state === undefined && !options.keepState;
+      engineOf(position.game).ownTrees && options.moves && options.state === undefined && !options.keepState;
     const own = position.clone();
     if (shares) return shareMoves(await this.all(), own, options);
     return (await this.prove(own, options)) ?? this.first.solve(own, options);

@@ -1,5 +1,6 @@
 import {
   type Cell,
+  games,
   type Move,
   otherSide,
   type Position,
@@ -32,7 +33,7 @@ export function closingsOf(position: Position, side: Side): Closing[] {
 function closedBy(position: Position, side: Side, cell: Cell): Pick<Closing, 'what' | 'cells'> {
   const after = asTurn(position, side);
   after.play(cell);
-  if (position.game === 'squatter') {
+  if (games[position.game].hasScores) {
     const cells = [...after.owners.keys()].filter((one) => after.owners[one] === side && position.owners[one] !== side);
     return { what: 'capture', cells };
   }
@@ -97,9 +98,9 @@ function quietPurpose(position: Position, side: Side, move: Cell): Purpose {
   if (apart.length > 1) return { kind: 'connects', cells: neighboursOf(position, move, side) };
   const reached = [...(apart[0] ?? [])].reduce((bits, cell) => bits | grid.reach[cell], 0);
   // Corners count only where a bridge wins; the edge bits of a corner cell are not set.
-  const wanted = position.game === 'havannah' ? 0xfff : 0x3f;
+  const wanted = games[position.game].wins.includes('bridge') ? 0xfff : 0x3f;
   const isNew = (grid.reach[move] & wanted & ~reached) !== 0;
-  if (grid.shape === 'hexagon' && isNew && (apart.length === 1 || isCorner(position, move))) {
+  if (games[position.game].wins.includes('tripod') && isNew && (apart.length === 1 || isCorner(position, move))) {
     return { kind: 'reaches', cells: [move] };
   }
   const blocked = neighboursOf(position, move, otherSide(side));
@@ -111,8 +112,8 @@ function quietPurpose(position: Position, side: Side, move: Cell): Purpose {
 }
 
 /** That of a piece far from all others, if edges are to be joined and one is near. */
-function edgesPurpose({ grid, pieces }: Position, move: Cell): Purpose | undefined {
-  if (grid.shape !== 'hexagon') return undefined;
+function edgesPurpose({ game, grid, pieces }: Position, move: Cell): Purpose | undefined {
+  if (!games[game].wins.includes('tripod')) return undefined;
   const edgesOf = (cell: Cell): number => grid.reach[cell] & 0x3f;
   const near = [...grid.adjacent.slice(move * grid.degree, (move + 1) * grid.degree)];
   const cells =
@@ -124,7 +125,7 @@ function edgesPurpose({ grid, pieces }: Position, move: Cell): Purpose | undefin
 
 /** Whether a cell is a corner that a bridge can join to another. */
 export const isCorner = ({ game, grid }: Position, cell: Cell): boolean =>
-  game === 'havannah' && (grid.reach[cell] & 0xfc0) !== 0;
+  games[game].wins.includes('bridge') && (grid.reach[cell] & 0xfc0) !== 0;
 
 /** The same board with a side to move. */
 function asTurn(position: Position, side: Side): Position {
@@ -149,9 +150,5 @@ function groupOf(position: Position, start: Cell, side: Side): Set<Cell> {
 function isCentral({ grid }: Position, cell: Cell): boolean {
   const middle = (grid.span - 1) / 2;
   const [down, right] = [grid.rowOf(cell) - middle, grid.colOf(cell) - middle];
-  const away =
-    grid.shape === 'square'
-      ? Math.max(Math.abs(down), Math.abs(right))
-      : Math.max(Math.abs(down), Math.abs(right), Math.abs(down - right));
-  return away <= grid.span / 6;
+  return grid.steps(down, right) <= grid.span / 6;
 }

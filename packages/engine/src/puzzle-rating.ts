@@ -1,17 +1,18 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, Proof } from './api.ts';
+import { demandOf } from './puzzle-demand.ts';
 
 /** The largest search, as a power of two. */
 const MOST_DOUBLINGS = 15;
 const FIRST_DOUBLING = 3;
 /** The rating of the easiest puzzle, and the increase for every doubling of either search. */
-const BASE = 600;
+const BASE = 450;
 const STEP = 60;
 
 /**
- * Rates how hard the engine finds the only good move of a position: a number from about 800 to 2500. Searches of
+ * Rates how hard the only good move of a position is to find, for the engine and for a person: a number from about 800 to 2600. Searches of
  * doubling size are tried, each from scratch: the rating depends on the size from which the engine stays with the move,
- * and on the first size that proves its value.
+ * and on the first size that proves its value; `demandOf` adds what the position asks of a person.
  */
 export async function ratePuzzle(
   engine: Engine,
@@ -31,5 +32,5 @@ export async function ratePuzzle(
       break;
     }
   }
-  return BASE + STEP * (settled + proved);
+  return BASE + STEP * (settled + proved) + demandOf(position, solution);
 }

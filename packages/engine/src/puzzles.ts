@@ -78,7 +78,7 @@ async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes
   const position = startPosition(game, { size });
   const level = random.pick(LEVELS);
   const seed = random.next();
-  const mostFree = LEAST_FREE + random.below(provableFree[game] - LEAST_FREE + 1);
+  const mostFree = LEAST_FREE + random.below((provableFree[game] ?? LEAST_FREE) - LEAST_FREE + 1);
   while (position.outcome === undefined && signal?.aborted !== true) {
     const found = position.freeCount <= mostFree ? await onlyMove(engine, position, wishes) : undefined;
     if (found !== undefined && isWanted(found, wishes)) return found;
@@ -177,4 +177,4 @@ export function positionOfPuzzle({ game, size, moves }: Pick<Puzzle, 'game' | 's
 }
 
 /** The number of free cells with which proofs are quick. Earlier positions cost more than they are worth. */
-const provableFree: Readonly<Record<GameName, number>> = { squatter: 30, fencemaster: 22, havannah: 27 };
+const provableFree: Partial<Readonly<Record<GameName, number>>> = { squatter: 30, fencemaster: 22, havannah: 27 };

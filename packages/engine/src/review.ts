@@ -1,4 +1,4 @@
-import type { Move, Position } from '@ringfence/rules';
+import { games, type Move, type Position } from '@ringfence/rules';
 import type { Stretch } from '@ringfence/rules/record';
 import type { Engine, Info, Limits } from './api.ts';
 import {
@@ -102,7 +102,7 @@ function doubtfulAmong(found: readonly (Assessment | undefined)[], moves: readon
 
 /** A search within the limits; on a busy machine time alone would leave a guess, so it gets a minimum of nodes. */
 export async function analyseEnough(
-  engine: Engine,
+  engine: Pick<Engine, 'analyse'>,
   position: Position,
   limits: Limits,
   onInfo: ((info: Info) => void) | undefined,
@@ -133,8 +133,8 @@ async function proveBackward(
   for (let i = positions.length - 1; i >= 0 && failures < MOST_FAILURES && !signal.aborted; i--) {
     const [position, after] = [positions[i], found[i + 1]];
     const implied = after && impliedWin(position.turn, moves[i], after);
-    // In Squatter another move may win by more.
-    if (position.game !== 'squatter') keep(i, implied);
+    // With scores another move may win by more.
+    if (!games[position.game].hasScores) keep(i, implied);
     if (found[i] !== undefined) continue;
     const [ms, nodes] = [Math.max(each, left.ms / 2), Math.max(nodesEach, left.nodes / 2)];
     onProving?.(i);

@@ -108,3 +108,17 @@ export interface SearchOptions extends EngineOptions {
 
 /** Default megabytes for tables of a board with this many cells: a tree's nodes grow with the board. */
 export const tableSizeFor = (cells: number): number => USUAL_TABLE_SIZE * (cells <= 91 ? 1 : cells <= 169 ? 2 : 4);
+
+export const withTable = (
+  { grid }: Position,
+  options: SearchOptions,
+): SearchOptions & { readonly tableSize: number } => ({
+  ...options,
+  tableSize: options.tableSize ?? tableSizeFor(grid.cellCount),
+});
+
+/** Where every thread has a table of its own, the megabytes are divided. */
+export const shareOf = (options: SearchOptions): SearchOptions => {
+  const { tableSize = USUAL_TABLE_SIZE, threads = 1, startOpener } = options;
+  return startOpener === undefined ? { ...options, tableSize: tableSize / threads } : options;
+};

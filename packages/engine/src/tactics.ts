@@ -1,4 +1,4 @@
-import { type Move, otherSide, type Position, positionFromCells, type Side, SWAP } from '@ringfence/rules';
+import { games, type Move, otherSide, type Position, positionFromCells, type Side, SWAP } from '@ringfence/rules';
 
 /** The moves that end the game with a win for the side to move. */
 export function winsInOne(position: Position): Move[] {
@@ -34,7 +34,7 @@ export function gainsOf({ game, grid, pieces, owners }: Position, side: Side): F
   for (const move of position.legalMoves()) {
     if (move === SWAP) continue;
     position.play(move);
-    gains[move] = game === 'squatter' ? leadOf(position) - lead : Number(position.outcome?.winner === side);
+    gains[move] = games[game].hasScores ? leadOf(position) - lead : Number(position.outcome?.winner === side);
     position.undo();
   }
   return gains;

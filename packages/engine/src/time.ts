@@ -1,4 +1,4 @@
-import type { Position } from '@ringfence/rules';
+import { games, type Position } from '@ringfence/rules';
 import type { Clock, Limits } from './api.ts';
 
 /**
@@ -65,10 +65,10 @@ function clockAllowance(
 }
 
 /**
- * The expected number of own moves still to play. Games on the hexagon are mostly won long before the board is full.
+ * The expected number of own moves still to play. Games without scores are mostly won long before the board is full.
  */
 function likelyMoves(position: Position, mostMoves: number): number {
-  return position.grid.shape === 'square' ? mostMoves : Math.min(mostMoves, Math.max(8, Math.ceil(mostMoves * 0.6)));
+  return games[position.game].hasScores ? mostMoves : Math.min(mostMoves, Math.max(8, Math.ceil(mostMoves * 0.6)));
 }
 
 /** What is wrong with limits, as a sentence; `undefined` if nothing is. */

@@ -1,6 +1,6 @@
 // For benchmarks and matches: single searches with their options, nets and their numbers, the fit of chances.
 export { type Chances, chancesOf } from './assessment.ts';
-export { chancePowers, raised } from './calibration.ts';
+export { chancePower, raised } from './calibration.ts';
 export { type HexOptions, hexOptionNames, usualHexOptions } from './hex/options.ts';
 export { createHexSearcher, type HexSearcher } from './hex/searcher.ts';
 export { createNetEvaluator, type NetEvaluator } from './net/evaluator.ts';

@@ -1,84 +1,11 @@
-import type { RaceStrategist, ValueKeeper } from '@ringfence/proof';
-import type { Work } from '@ringfence/proof/host';
-import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
-import { createProver, type Prover } from './hex/prover.ts';
-import { HexStrategist } from './hex/strategist.ts';
+import type { ValueKeeper } from '@ringfence/proof';
+import { games, type Position } from '@ringfence/rules';
+import { engineOf } from './engines.ts';
 import type { SearchOptions } from './searcher.ts';
-import { PROOF_SHARES } from './squatter/kernel.ts';
-import { createSquatterProver, leadOf, type SquatterProver } from './squatter/prover.ts';
 
-/** A solver for the proof of a position's value. */
+/** A solver for the proof of a position's value; rejects with a sentence if the game has none. */
 export async function createValueKeeper(position: Position, options: SearchOptions = {}): Promise<ValueKeeper> {
-  const { game, grid } = position;
-  return game === 'squatter'
-    ? new ScoreKeeper(await createSquatterProver(grid.size, options, PROOF_SHARES))
-    : new HexKeeper(await createProver(game, grid.size, options), position);
-}
-
-const worth = { win: 1, draw: 0, loss: -1 } as const;
-
-class HexKeeper implements ValueKeeper {
-  readonly strategist: RaceStrategist | undefined;
-  private readonly prover: Prover;
-  private readonly purse = { nodes: 0 };
-
-  constructor(prover: Prover, position: Position) {
-    this.prover = prover;
-    this.strategist = prover.findsChains ? new HexStrategist(prover, position, this.purse) : undefined;
-  }
-
-  grant(nodes: number): void {
-    this.purse.nodes = nodes;
-  }
-
-  *value(position: Position): Work<number> {
-    return worth[yield* this.prover.value(position, this.purse)];
-  }
-
-  *keepingMove(position: Position, atLeast: number): Work<Move> {
-    const side = position.turn;
-    const moves = position.legalMoves();
-    if (atLeast < 0) return moves[0];
-    const best = yield* this.prover.best(position, atLeast > 0 ? 'win' : 'draw', this.purse);
-    const order = best === undefined ? moves : [best, ...moves.filter((move) => move !== best)];
-    for (const move of order) {
-      if ((yield* this.valueAfter(position, move, side)) >= atLeast) return move;
-    }
-    throw new Error('no move keeps the value of a position');
-  }
-
-  private *valueAfter(position: Position, move: Move, side: Side): Work<number> {
-    position.play(move);
-    const { outcome } = position;
-    const value =
-      outcome === undefined
-        ? -(yield* this.value(position))
-        : outcome.winner === otherSide(side)
-          ? -1
-          : Number(outcome.winner === side);
-    position.undo();
-    return value;
-  }
-}
-
-class ScoreKeeper implements ValueKeeper {
-  private readonly prover: SquatterProver;
-
-  constructor(prover: SquatterProver) {
-    this.prover = prover;
-  }
-
-  grant(nodes: number): void {
-    this.prover.until = this.prover.kernel.nodes + nodes;
-  }
-
-  *value(position: Position): Work<number> {
-    return leadOf(position) + (yield* this.prover.gain(position)).gain;
-  }
-
-  *keepingMove(position: Position, atLeast: number): Work<Move> {
-    const move = yield* this.prover.keepingMove(position, atLeast - leadOf(position));
-    if (move === undefined) throw new Error('no move keeps the value of a position');
-    return move;
-  }
+  const { keeper } = engineOf(position.game);
+  if (keeper === undefined) throw new RangeError(`proofs about ${games[position.game].title} cannot be written`);
+  return keeper(position, options);
 }

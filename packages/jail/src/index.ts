@@ -1,5 +1,4 @@
 export { builtFile } from './built-file.ts';
-export { isStarving, LONGEST_FACTOR } from './idle.ts';
 export {
   accountingOn,
   findRung,
@@ -13,8 +12,8 @@ export { defaultLimits } from './limits.ts';
 export { LineWaiters } from './line-waiters.ts';
 export { escapingLink } from './links.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
+export { freeTimeout, MOST_STRETCH, refuseIfBusy, Starved } from './machine.ts';
 export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';
-export { freeTimeout } from './pressure.ts';
 export { isDeadProcess, type ProcessFacts, processExists, readProcess, readSmall } from './proc.ts';
 export {
   type JailedProcess,
@@ -22,7 +21,6 @@ export {
   ProcessEnded,
   type ProcessLimits,
   type StartedProcess,
-  Starved,
 } from './process.ts';
 export { findProgram, inSystem, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';

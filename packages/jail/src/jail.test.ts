@@ -2,7 +2,16 @@
 // on the others in npm run test:long. The jail is copied to a folder that both can read, since the project itself may be
 // private to its owner.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -16,6 +25,7 @@ import { allowedCalls, watchedCalls } from './seccomp.ts';
 import { marked, tight, until } from './testing/cell.ts';
 import type { FlagStory } from './testing/flags.ts';
 import { needProgram } from './testing/need-program.ts';
+import type { Stalled } from './testing/rogues.ts';
 import { hiddenHere } from './view.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -135,6 +145,7 @@ const factsOfUser: Readonly<Record<RungName, object>> = {
 /** Flags with an effect that something else also has: bubblewrap itself, or the filter of system calls. */
 const heldTwice: Partial<Record<RungName, readonly string[]>> = { bwrap: ['--disable-userns', '--no-new-privs'] };
 
+const pressures = existsSync('/proc/pressure') ? readdirSync('/proc/pressure').sort() : [];
 const gone = { left: 0 };
 const exited = (code: number | null, signal: string | null = null) => ({ end: { kind: 'exited', code, signal } });
 const refused = expect.stringMatching(/^(?:ECONNREFUSED|ENETUNREACH)$/);
@@ -199,7 +210,11 @@ for (const user of users) {
 
       test('what the kernel tells of the machine is hidden', () => {
         const { lines } = of('reads about the machine') as { lines: string[] };
-        expect(lines).toEqual(['cmdline 0', 'diskstats 0', 'loadavg 0']);
+        const facts = [...['cmdline', 'diskstats', 'loadavg'], ...pressures.map((name) => `pressure/${name}`)];
+        expect(lines.slice(0, -2)).toEqual(facts.map((name) => `${name} 0`));
+        expect(lines.at(-2), 'no count of the machine').toBe('0');
+        // Of its jail, the command line of the first process tells what the program itself is told.
+        expect(lines.at(-1)).toMatch(/^(\S*bwrap --args 3 --|sh -c eval "\$\(cat <&3\)")/);
       });
     }
 
@@ -215,6 +230,15 @@ for (const user of users) {
       const { waited, left } = of('waits for a processor') as { waited: number; left: number };
       expect(waited).toBeGreaterThan(50);
       expect(left).toBe(0);
+    });
+
+    test.runIf(canCompile)('what a program brings about itself is not called a wait for others', () => {
+      const stalls = of('stalls in every way') as Record<string, Stalled>;
+      // What sleeps in the kernel never waits for a processor; what works does, where others use it, and pays for that.
+      for (const way of ['vfork', 'vforks', 'stop', 'trace', 'pipe', 'lock', 'futex'])
+        expect(stalls[way]?.share, way).toBeLessThan(0.25);
+      expect(stalls.threads?.share).toBeLessThan(0.8);
+      for (const [way, { times }] of Object.entries(stalls)) expect(times, way).toBeLessThan(20.1);
     });
 
     test('the processor time of ended children counts', () => {
@@ -308,6 +332,11 @@ for (const user of users) {
         const families = new Set(lines.map((line) => line.split(' ')[1]));
         expect([...families].sort()).toEqual(['1', '10', '2']);
         expect(lines).toContain('pair 1');
+      });
+
+      test.runIf(canCompile)('locks on a file that both can read tell nothing of another program', () => {
+        const { lines } = of('leaves a sign on a shared file') as { lines: string[] };
+        expect(lines).toEqual(['flock free', 'lock unknown', 'open lock unknown', 'lock to write -1', 'lease -1']);
       });
 
       test.runIf(canCompile)('what is not allowed is refused by this machine, by name and by number', () => {

@@ -60,7 +60,8 @@ export class LooseTree implements ProcessTree {
     const members = this.group === undefined && this.last.length > 0 ? this.last : this.members();
     return this.waits.sample(
       HOST,
-      members.map(({ pid }) => pid),
+      members.map(({ pid }) => `${pid}`),
+      this.cpuMs(),
     );
   }
 

@@ -5,7 +5,7 @@ import type { Usage } from './tree.ts';
 
 const auxiliary = readAuxiliary();
 /** The resolution of the kernel's processor time. */
-const TICK_MS = 1000 / (auxiliary.get(17) ?? 100);
+export const TICK_MS: number = 1000 / (auxiliary.get(17) ?? 100);
 const PAGE_BYTES = auxiliary.get(6) ?? 4096;
 
 /** The kernel passes every program its page size (6) and its clock (17) at the start. */

@@ -7,6 +7,7 @@ import {
   HOST,
   isDeadProcess,
   killHard,
+  listed,
   type ProcessFacts,
   readProcess,
   readProcesses,
@@ -18,6 +19,11 @@ import { WaitMeter } from './waiting.ts';
 
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and adopts orphans. */
 const KEEPER = 1;
+/** Several ask for the same time at once. */
+const FRESH_MS = 0.5;
+/** A jail that is not ready by then keeps nobody else waiting. */
+const MOST_SET_UP_MS = 60_000;
+
 const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
 
 /** The processes of a jail with a process namespace: whatever they do, they stay in it, and end with its first one. */
@@ -36,6 +42,8 @@ export class NamespaceTree implements ProcessTree {
   /** How long its starters, which are ours, took until the jail was ready. */
   private setUpMs: number | undefined;
   private startersMs = 0;
+  private hasProgram = false;
+  private counted = { cpuMs: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(outer: number, group?: ControlGroup) {
     this.outer = outer;
@@ -55,19 +63,18 @@ export class NamespaceTree implements ProcessTree {
   }
 
   cpuMs(): number {
-    if (this.group !== undefined) return this.ownRoot() === undefined ? 0 : this.countedMs(this.group);
-    return this.usage().cpuMs;
+    if (performance.now() - this.counted.at > FRESH_MS) {
+      const cpuMs = this.readCpuMs();
+      this.counted = { cpuMs, at: performance.now() };
+    }
+    return this.counted.cpuMs;
   }
 
   waitedMs(): number {
     const root = this.ownRoot();
-    if (root === undefined) return performance.now() - this.created;
-    const pids = readProcesses(root + HOST).map(({ pid }) => pid);
-    const waited = this.waits.sample(
-      root + HOST,
-      pids.filter((pid) => pid !== KEEPER),
-    );
-    return (this.setUpMs ?? 0) + waited;
+    const setUpMs = Math.min(this.setUpMs ?? performance.now() - this.created, MOST_SET_UP_MS);
+    if (root === undefined) return setUpMs;
+    return setUpMs + this.waits.sample(root + HOST, programsIn(root), this.cpuMs());
   }
 
   fairMemoryMb(): number {
@@ -90,10 +97,21 @@ export class NamespaceTree implements ProcessTree {
     return isDeadProcess(now) || now?.started !== this.first.started; // process ids are reused
   }
 
-  /** The whole group's time without that of the starters, which are not part of the program. */
+  private readCpuMs(): number {
+    const root = this.ownRoot();
+    if (root === undefined) return 0;
+    if (this.group !== undefined) return this.countedMs(this.group);
+    return this.meter.cpuMs(root + HOST, readProcesses(root + HOST), KEEPER);
+  }
+
+  /** The whole group's time without what the starters, which are not part of the program, needed to start it. */
   private countedMs(group: ControlGroup): number {
-    const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
-    this.startersMs = Math.max(this.startersMs, starters);
+    // Once the program is there, the first process only buries orphans, and who makes them pays for it.
+    if (!this.hasProgram) {
+      this.hasProgram = this.root !== undefined && programsIn(this.root).length > 0;
+      const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
+      this.startersMs = Math.max(this.startersMs, starters);
+    }
     return Math.max(0, group.cpuMs() - this.startersMs);
   }
 
@@ -115,6 +133,9 @@ export class NamespaceTree implements ProcessTree {
     return root;
   }
 }
+
+/** The processes in a jail except its first. */
+const programsIn = (root: string): string[] => listed(root + HOST).filter((name) => Number(name) > KEEPER);
 
 /** The contents of a jail's scratch folder. */
 function scratchOf(root: string): { readonly files: number; readonly mb: number } {

@@ -1,11 +1,11 @@
-import { isStarving, LONGEST_FACTOR } from './idle.ts';
-import { type ProcessEnd, ProcessEnded, Starved } from './process.ts';
+import { refuseIfBusy } from './machine.ts';
+import { type ProcessEnd, ProcessEnded } from './process.ts';
 import { type JailRequest, startJailed } from './start.ts';
 
 export interface OneRunOptions {
   /** Its whole standard input, unchanged. */
   readonly input: string;
-  /** How long it may be idle; time in which it works, or it or this process could not run, does not count. */
+  /** How long it may be idle; time in which it works, or others kept it or this process from running, does not count. */
   readonly wallMs: number;
   /** More characters of output end it; default: 65,536. */
   readonly mostOutput?: number;
@@ -33,7 +33,7 @@ const TICK_MS = 100;
 
 /**
  * Runs a program in its jail on a complete input: for programs that answer once, without a conversation. Throws
- * {@link Starved} if the machine is too busy.
+ * `Starved` if the machine is too busy.
  */
 export async function runJailed(request: JailRequest, options: OneRunOptions): Promise<OneRun> {
   const { input, wallMs, mostOutput = 65_536, signal } = options;
@@ -44,13 +44,10 @@ export async function runJailed(request: JailRequest, options: OneRunOptions): P
   const abort = (): void => stop.abort();
   signal?.addEventListener('abort', abort, { once: true });
   let passed = 0;
-  let starved = false;
   const timer = setInterval(() => {
     passed += TICK_MS;
-    const idle = passed - program.waitedMs() - program.cpuMs();
-    starved = idle < wallMs && isStarving(passed, program.cpuMs());
     // What came while this thread was busy is read first.
-    if (idle >= wallMs || passed >= LONGEST_FACTOR * wallMs) setImmediate(abort);
+    if (passed - program.waitedMs() - program.cpuMs() >= wallMs) setImmediate(abort);
   }, TICK_MS);
 
   program.sendLast(input);
@@ -74,7 +71,7 @@ export async function runJailed(request: JailRequest, options: OneRunOptions): P
     await program.kill();
   }
   signal?.throwIfAborted();
-  if (end.kind === 'time-limit' && starved) throw new Starved(performance.now() - start, program.cpuMs());
+  if (end.kind === 'time-limit') await refuseIfBusy();
   return {
     end,
     output: lines.map((line) => `${line}\n`).join(''),

@@ -65,7 +65,8 @@ export function readProcesses(folder: string): ProcessFacts[] {
   return facts;
 }
 
-function listed(folder: string): readonly string[] {
+/** The entries of a folder; none if the process is gone. */
+export function listed(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -30,7 +30,7 @@ export interface JailedProcess {
   nextLine(signal?: AbortSignal): Promise<string>;
   /** Processor milliseconds of the whole tree so far, including ended children; undefined if nobody can measure it. */
   cpuMs(): number | undefined;
-  /** Milliseconds so far in which it could not run: its jail was being set up, or it waited for a processor or a disk. */
+  /** Milliseconds so far in which others kept it from running: its jail was being set up, or they had the processors. */
   waitedMs(): number;
   /** Peak resident memory so far, in megabytes; undefined if nobody can measure it. */
   peakMb(): number | undefined;
@@ -48,16 +48,6 @@ export interface StartedProcess extends JailedProcess {
   sendLast(text: string): void;
   cpuMs(): number;
   peakMb(): number;
-}
-
-/** The machine was so busy that nobody can say whether a program is too slow: what it did must be repeated. */
-export class Starved extends Error {
-  constructor(wallMs: number, cpuMs: number) {
-    super(
-      `the machine is too busy: a program got ${Math.round(cpuMs)} ms of processor time in ${Math.round(wallMs)} ms, and is not to blame`,
-    );
-    this.name = 'Starved';
-  }
 }
 
 /** The process ended while a line was awaited. */

@@ -18,6 +18,8 @@ const view: View = {
 };
 const launch = (rung: (typeof rungNames)[number], user?: number) =>
   launchOf({ rung, view, limits: defaultLimits, ...(user !== undefined && { user }) });
+/** Bubblewrap's options, or the script for `unshare`, which are not on the command line. */
+const told = (rung: (typeof rungNames)[number], user?: number): string => String(launch(rung, user).inputs?.[0]);
 
 describe('how a program is started', () => {
   test.each(rungNames)('%s ends with the program and its own arguments', (rung) => {
@@ -26,13 +28,13 @@ describe('how a program is started', () => {
 
   test('root gives it a user id; an ordinary user has namespaces', () => {
     expect(launch('bwrap', 61_500).args.join(' ')).toContain('--reuid 61500 --regid 61500 --clear-groups');
-    expect(launch('bwrap', 61_500).args).not.toContain('--unshare-user');
-    expect(launch('bwrap').args).toContain('--unshare-user');
+    expect(told('bwrap', 61_500)).not.toContain('--unshare-user');
+    expect(told('bwrap')).toContain('--unshare-user\0');
     expect(launch('unshare').args).toContain('--map-root-user');
   });
 
   test('each ends with its referee', () => {
-    expect(launch('bwrap').args).toContain('--die-with-parent');
+    expect(told('bwrap')).toContain('\0--die-with-parent\0');
     expect(launch('unshare').args.slice(0, 2)).toEqual(['--pdeathsig', 'KILL']);
     expect(launch('unshare').args).toContain('--kill-child');
     expect(launch('rlimits').args.join(' ')).toContain(' --pdeathsig KILL -- /usr/bin/python3');
@@ -52,8 +54,7 @@ describe('how a program is started', () => {
   });
 
   test('odd names of folders are quoted in the script of unshare', () => {
-    const script = launch('unshare').args.find((arg) => arg.startsWith('set -e'));
-    expect(script).toContain("cd '/home/ann/it'\\''s a bot'");
+    expect(told('unshare')).toContain("cd '/home/ann/it'\\''s a bot'");
   });
 });
 
@@ -66,11 +67,12 @@ test('a starter reports a signal as a shell does; other codes are codes', () => 
 });
 
 /** Runs a filter as the kernel would, on one system call. */
-function verdict(filter: Buffer, call: { audit: number; number: number; flags?: number }): number {
+function verdict(filter: Buffer, call: { audit: number; number: number; flags?: number; second?: number }): number {
   const data = new Map([
     [0, call.number],
     [4, call.audit],
     [16, call.flags ?? 0],
+    [24, call.second ?? 0],
   ]);
   let loaded = 0;
   for (let at = 0; at < filter.length / 8; at++) {
@@ -120,6 +122,21 @@ describe.each([
     );
     expect(families).toEqual([1, 2, 10]);
     expect(verdict(filter, { audit, number: watchedCalls[call][name], flags: 40 })).toBe(noFamily);
+  });
+
+  test('allows nothing that tells of others with the same file', () => {
+    const answer = (second: number): number => verdict(filter, { audit, number: watchedCalls.fcntl[name], second });
+    expect([0, 1, 2, 3, 4, 6, 7, 37, 38, 1030].map(answer)).toEqual(Array(10).fill(allowed));
+    expect([5, 36, 1024, 1026].map(answer)).toEqual(Array(4).fill(0x00050016));
+    for (const second of [1, 2, 6, 8]) {
+      expect(verdict(filter, { audit, number: watchedCalls.flock[name], second }), 'done, it says').toBe(0x00050000);
+    }
+  });
+
+  test('leaves the other half of a processor core to others', () => {
+    const answer = (flags: number): number => verdict(filter, { audit, number: watchedCalls.prctl[name], flags });
+    expect([1, 15, 38].map(answer)).toEqual(Array(3).fill(allowed));
+    expect(answer(62)).toBe(0x00050016);
   });
 
   test('allows nothing in another dialect', () => {

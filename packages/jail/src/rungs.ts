@@ -1,10 +1,10 @@
 import { release } from 'node:os';
 import { dirname } from 'node:path';
-import { unshareArguments } from './jail-script.ts';
+import { jailScript, unshareArguments } from './jail-script.ts';
 import type { ProcessLimits } from './process.ts';
 import { findProgram } from './programs.ts';
 import { seccompFilter } from './seccomp.ts';
-import { hiddenHere, SCRATCH, type Sight, type View } from './view.ts';
+import { harmlessStat, hiddenHere, SCRATCH, type Sight, STAT, type View } from './view.ts';
 
 /** The kinds of jail, best first. */
 export const rungNames = ['systemd', 'bwrap', 'unshare', 'rlimits'] as const;
@@ -56,11 +56,14 @@ export interface Launch {
   /** Where the starter finds its helpers and, for systemd, its bus; the program gets none of it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly folder?: string;
-  /** Goes to file descriptor 3. */
-  readonly filter?: Buffer;
+  /** Go to the file descriptors from {@link FIRST_INPUT} on. */
+  readonly inputs?: readonly (string | Buffer)[];
   /** The program's own user id, if it has one. */
   readonly user?: number;
 }
+
+/** The first descriptor after those that every program has. */
+export const FIRST_INPUT = 3;
 
 interface LaunchRequest {
   readonly rung: RungName;
@@ -125,27 +128,31 @@ function underBwrap(request: LaunchRequest): Launch {
   // Root keeps the machine's user ids, to assign a separate one to the program: the limit of processes does not bind
   // root.
   const names = ['pid', 'net', 'ipc', 'uts'].map((name) => `--unshare-${name}`);
+  const options = [
+    ...(user === undefined ? ['--unshare-user', '--disable-userns'] : []),
+    ...[...names, '--unshare-cgroup-try', '--die-with-parent', '--new-session'],
+    ...['--proc', '/proc', ...hiddenHere().flatMap((path) => ['--dev-bind', '/dev/null', path])],
+    ...['--perms', '0444', '--ro-bind-data', `${FIRST_INPUT + 1}`, STAT],
+    ...['--dev', '/dev', '--perms', '1777', '--size', `${limits.scratchMb * 2 ** 20}`],
+    ...['--tmpfs', SCRATCH, ...above(view.sights).flatMap((path) => ['--perms', '0755', '--dir', path])],
+    ...view.sights.flatMap(bwrapSight),
+    // Read-only, so that it cannot lower its own oom_score_adj.
+    ...['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder],
+    ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...(filter === undefined ? [] : ['--seccomp', `${FIRST_INPUT + 2}`]),
+  ];
   return {
     file: starter('bwrap'),
-    args: [
-      ...(user === undefined ? ['--unshare-user', '--disable-userns'] : []),
-      ...[...names, '--unshare-cgroup-try', '--die-with-parent', '--new-session'],
-      ...['--proc', '/proc', ...hiddenHere().flatMap((path) => ['--dev-bind', '/dev/null', path])],
-      ...['--dev', '/dev', '--perms', '1777', '--size', `${limits.scratchMb * 2 ** 20}`],
-      ...['--tmpfs', SCRATCH, ...above(view.sights).flatMap((path) => ['--perms', '0755', '--dir', path])],
-      ...view.sights.flatMap(bwrapSight),
-      // Read-only, so that it cannot lower its own oom_score_adj.
-      ...['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder],
-      ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
-      ...(filter === undefined ? [] : ['--seccomp', '3']),
-      ...['--', ...limited(request)],
-    ],
-    // Empty, since the first process of the jail is bubblewrap itself and shows its own environment in /proc.
+    args: ['--args', `${FIRST_INPUT}`, '--', ...limited(request)],
+    // The first process of the jail is bubblewrap itself, and shows its command line and its environment in /proc.
+    inputs: [bwrapInput(options), harmlessStat(), ...(filter === undefined ? [] : [filter])],
     environment: {},
-    ...(filter !== undefined && { filter }),
     ...userOf(request),
   };
 }
+
+/** Options as bubblewrap reads them from a descriptor. */
+export const bwrapInput = (options: readonly string[]): string => options.map((option) => `${option}\0`).join('');
 
 /** The parent folders of what is shown; bubblewrap would close them to another user id. */
 function above(sights: readonly Sight[]): string[] {
@@ -175,8 +182,9 @@ function underUnshare(request: LaunchRequest): Launch {
     file: starter('setpriv'),
     args: [
       ...['--pdeathsig', 'KILL', '--', starter('unshare')],
-      ...unshareArguments(view, limits.scratchMb, user === undefined, limited(request)),
+      ...unshareArguments(user === undefined, limited(request)),
     ],
+    inputs: [jailScript(view, limits.scratchMb)],
     environment: { PATH: STARTER_PATH },
     ...userOf(request),
   };

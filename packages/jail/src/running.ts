@@ -12,12 +12,12 @@ import { LineCutter, Tail } from './lines.ts';
 import { LooseTree, MARK } from './loose-tree.ts';
 import { NamespaceTree } from './namespace-tree.ts';
 import { type ProcessEnd, ProcessEnded, type ProcessLimits, type StartedProcess } from './process.ts';
-import type { Launch, RungName } from './rungs.ts';
+import { FIRST_INPUT, type Launch, type RungName } from './rungs.ts';
 import type { ProcessTree } from './tree.ts';
 import { watch } from './watcher.ts';
 
 /** Standard error that is read between two looks of the watcher; a program that writes more has to wait. */
-const STDERR_BURST = 1024 * 1024;
+const STDERR_BURST = 256 * 1024;
 
 /** A process that hangs in the kernel cannot be killed; nothing must wait for it forever. */
 const SWEEP_MS = 10_000;
@@ -59,7 +59,7 @@ export class RunningProgram implements StartedProcess {
     const [file = '', ...args] = entering({ ...launch, environment }, group?.entrances ?? []);
     this.child = spawn(file, args, {
       env: environment,
-      stdio: descriptors(launch.filter === undefined ? 3 : 4),
+      stdio: descriptors(FIRST_INPUT + (launch.inputs?.length ?? 0)),
       detached: true,
       ...(launch.folder !== undefined && { cwd: launch.folder }),
     });
@@ -71,7 +71,7 @@ export class RunningProgram implements StartedProcess {
     if (pid !== undefined) {
       this.tree = rung === 'rlimits' ? new LooseTree(pid, launch.user, mark, group) : new NamespaceTree(pid, group);
     }
-    if (launch.filter !== undefined) feed(stdio[3] as Writable, launch.filter);
+    for (const [i, input] of (launch.inputs ?? []).entries()) feed(stdio[FIRST_INPUT + i] as Writable, input);
     this.gone = this.live(rung);
   }
 
@@ -243,7 +243,7 @@ export class RunningProgram implements StartedProcess {
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-function feed(stream: Writable, bytes: Buffer): void {
+function feed(stream: Writable, bytes: string | Buffer): void {
   stream.on('error', () => {});
   stream.end(bytes);
 }

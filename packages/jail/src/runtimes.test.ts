@@ -31,10 +31,10 @@ const runtimes: readonly Runtime[] = [
     command: ['node', at('work.mjs')],
     source: `import { Worker } from 'node:worker_threads';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync, readdirSync, watch } from 'node:fs';
+import { readFileSync, writeFileSync, readdirSync } from 'node:fs';
 import { createServer, connect } from 'node:net';
 import { cpus, loadavg } from 'node:os';
-writeFileSync('/tmp/a', 'x'); readFileSync('/tmp/a'); readdirSync('/tmp'); watch('/tmp').close(); cpus(); loadavg();
+writeFileSync('/tmp/a', 'x'); readFileSync('/tmp/a'); readdirSync('/tmp'); cpus(); loadavg();
 execFileSync('/bin/sh', ['-c', 'ls | sort > /tmp/b']);
 await new Promise((done) => new Worker('1', { eval: true }).once('exit', done));
 const memory = new SharedArrayBuffer(8); Atomics.wait(new Int32Array(memory), 0, 0, 5);
@@ -46,12 +46,14 @@ console.log('fine');`,
     program: 'python3',
     file: 'work.py',
     command: ['python3', at('work.py')],
-    source: `import threading, subprocess, tempfile, asyncio, random, time, select, socket, os, signal, multiprocessing, shutil
+    source: `import threading, subprocess, tempfile, asyncio, random, time, select, socket, os, signal, multiprocessing, shutil, sqlite3, fcntl
 t = threading.Thread(target=lambda: time.sleep(0.01)); t.start(); t.join()
 assert subprocess.run(['/bin/sh', '-c', 'echo hi'], capture_output=True).stdout == b'hi\\n'
 with tempfile.NamedTemporaryFile() as f: f.write(b'x'); f.flush(); os.fsync(f.fileno())
 with tempfile.TemporaryDirectory() as d: open(d + '/x', 'w').write('1'); shutil.copy(d + '/x', d + '/y'); os.replace(d + '/y', d + '/z')
 here, there = multiprocessing.Pipe(); p = multiprocessing.Process(target=there.send, args=(7,)); p.start(); assert here.recv() == 7; p.join()
+db = sqlite3.connect('/tmp/db'); db.execute('create table t (x)'); db.execute('insert into t values (1)'); db.commit(); db.close()
+with open('/tmp/l', 'w') as f: fcntl.lockf(f, fcntl.LOCK_EX); fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB)
 async def main():
     p = await asyncio.create_subprocess_exec('/bin/echo', 'hi', stdout=asyncio.subprocess.PIPE)
     await p.communicate(); await asyncio.sleep(0.01)
@@ -69,7 +71,8 @@ print('fine')`,
 class Work { public static void main(String[] a) throws Exception {
   ExecutorService pool = Executors.newFixedThreadPool(4);
   if (pool.submit(() -> IntStream.range(0, 100000).parallel().sum()).get() == 0) throw new Exception(); pool.shutdown();
-  Path f = Files.createTempFile("x", "y"); Files.writeString(f, "hi"); Files.readString(f); Files.delete(f);
+  Path f = Files.createTempFile("x", "y"); Files.writeString(f, "hi"); Files.readString(f);
+  try (var c = java.nio.channels.FileChannel.open(f, StandardOpenOption.WRITE)) { c.lock().release(); } Files.delete(f);
   new ProcessBuilder("/bin/echo", "hi").start().waitFor(); Thread.sleep(5); new java.security.SecureRandom().nextInt();
   System.gc(); Runtime.getRuntime().availableProcessors(); System.out.println("fine"); } }`,
   },

@@ -16,7 +16,7 @@ const tables = {
     read 0 63, write 1 64, open 2 -, close 3 57, stat 4 -, fstat 5 80, lstat 6 -, poll 7 -, lseek 8 62,
     pread64 17 67, pwrite64 18 68, readv 19 65, writev 20 66, preadv 295 69, pwritev 296 70, preadv2 327 286,
     pwritev2 328 287, access 21 -, faccessat 269 48, faccessat2 439 439, pipe 22 -, pipe2 293 59, select 23 -,
-    pselect6 270 72, ppoll 271 73, dup 32 23, dup2 33 -, dup3 292 24, sendfile 40 71, fcntl 72 25, flock 73 32,
+    pselect6 270 72, ppoll 271 73, dup 32 23, dup2 33 -, dup3 292 24, sendfile 40 71,
     fsync 74 82, fdatasync 75 83, sync_file_range 277 84, truncate 76 45, ftruncate 77 46, fallocate 285 47,
     getdents 78 -, getdents64 217 61, getcwd 79 17, chdir 80 49, fchdir 81 50, rename 82 -, renameat 264 38,
     renameat2 316 276, mkdir 83 -, mkdirat 258 34, rmdir 84 -, creat 85 -, link 86 -, linkat 265 37, unlink 87 -,
@@ -25,8 +25,7 @@ const tables = {
     utime 132 -, utimes 235 -, futimesat 261 -, utimensat 280 88, mknod 133 -, mknodat 259 33, statfs 137 43,
     fstatfs 138 44, getxattr 191 8, lgetxattr 192 9, fgetxattr 193 10, listxattr 194 11, llistxattr 195 12,
     flistxattr 196 13, readahead 187 213, fadvise64 221 223, openat 257 56, openat2 437 437, newfstatat 262 79,
-    statx 332 291, close_range 436 436, copy_file_range 326 285, splice 275 76, tee 276 77, ioctl 16 29,
-    inotify_init 253 -, inotify_init1 294 26, inotify_add_watch 254 27, inotify_rm_watch 255 28`,
+    statx 332 291, close_range 436 436, copy_file_range 326 285, splice 275 76, tee 276 77, ioctl 16 29`,
   memory: `
     mmap 9 222, mprotect 10 226, munmap 11 215, brk 12 214, mremap 25 216, msync 26 227, mincore 27 232,
     madvise 28 233, mlock 149 228, mlock2 325 284, munlock 150 229, mlockall 151 230, munlockall 152 231,
@@ -40,7 +39,7 @@ const tables = {
     sched_get_priority_max 146 125, sched_get_priority_min 147 126, sched_rr_get_interval 148 127,
     sched_setaffinity 203 122, sched_getaffinity 204 123, sched_setattr 314 274, sched_getattr 315 275,
     getcpu 309 168, getpriority 140 141, setpriority 141 140, getrlimit 97 163, setrlimit 160 164,
-    prlimit64 302 261, getrusage 98 165, prctl 157 167, arch_prctl 158 -, restart_syscall 219 128`,
+    prlimit64 302 261, getrusage 98 165, arch_prctl 158 -, restart_syscall 219 128`,
   signals: `
     rt_sigaction 13 134, rt_sigprocmask 14 135, rt_sigreturn 15 139, rt_sigpending 127 136,
     rt_sigtimedwait 128 137, rt_sigqueueinfo 129 138, rt_tgsigqueueinfo 297 240, rt_sigsuspend 130 133,
@@ -76,15 +75,28 @@ export const allowedCalls: readonly SystemCall[] = Object.values(tables).flatMap
     }),
 );
 
-/** Allowed, but not with every first argument. */
+/** Allowed, but not with every argument. */
 export const watchedCalls = {
   clone: { name: 'clone', x64: 56, arm64: 220 },
+  fcntl: { name: 'fcntl', x64: 72, arm64: 25 },
+  flock: { name: 'flock', x64: 73, arm64: 32 },
+  prctl: { name: 'prctl', x64: 157, arm64: 167 },
   socket: { name: 'socket', x64: 41, arm64: 198 },
   socketpair: { name: 'socketpair', x64: 53, arm64: 199 },
 } as const satisfies Readonly<Record<string, SystemCall>>;
 
 /** Families of sockets that programs use among their own processes: unix, and IP inside the jail. */
 const SOCKET_FAMILIES = [1, 2, 10] as const;
+
+/**
+ * What tells a program about others that hold the same file, one of the system's for example: asking for a lock (5, and 36 for
+ * open files), a lease (1024), notes on a folder (1026). Taking a lock with fcntl is allowed: files that others can open as well
+ * are read-only, and locks for reading exclude nobody.
+ */
+const FILE_COMMANDS = [5, 36, 1024, 1026] as const;
+
+/** Keeps all others off the other half of a processor core. */
+const SCHEDULE_CORE = 62;
 
 type Processor = Exclude<keyof SystemCall, 'name'>;
 
@@ -103,6 +115,7 @@ const RETURN = 0x06;
 const NUMBER = 0;
 const PROCESSOR = 4;
 const FIRST_ARGUMENT = 16;
+const SECOND_ARGUMENT = 24;
 
 const errorAnswer = (error: number): number => 0x00050000 | error;
 const answers = {
@@ -110,10 +123,13 @@ const answers = {
   allow: 0x7fff0000,
   refuse: errorAnswer(38), // ENOSYS
   refuseFamily: errorAnswer(97), // EAFNOSUPPORT
+  refuseCommand: errorAnswer(22), // EINVAL
+  /** Nothing is done, and the program is told that it was. */
+  pretend: errorAnswer(0),
 } as const;
 
 const CLONE_NEWUSER = 0x10000000;
-type Label = keyof typeof answers | 'number' | 'clone' | 'socket';
+type Label = keyof typeof answers | 'number' | 'clone' | 'fcntl' | 'prctl' | 'socket';
 
 /** One instruction: where to go if it holds and if not; default: to the next line. */
 interface Line {
@@ -127,7 +143,7 @@ interface Line {
 /** The filter for this processor; undefined for a processor that is not listed here. */
 export function seccompFilter(processor: string = process.arch): Buffer | undefined {
   if (!isProcessor(processor)) return undefined;
-  const { clone, socket, socketpair } = watchedCalls;
+  const { clone, fcntl, flock, prctl, socket, socketpair } = watchedCalls;
   const on = (call: (typeof watchedCalls)[keyof typeof watchedCalls], yes: Label): Line => ({
     code: IF_EQUAL,
     value: call[processor],
@@ -142,6 +158,10 @@ export function seccompFilter(processor: string = process.arch): Buffer | undefi
     on(clone, 'clone'),
     on(socket, 'socket'),
     on(socketpair, 'socket'),
+    on(fcntl, 'fcntl'),
+    on(prctl, 'prctl'),
+    // Java locks a file of its own at its start, and prints a warning where it cannot.
+    on(flock, 'pretend'),
     ...rangesOf(processor).flatMap(([first, last]): Line[] => [
       { code: IF_AT_LEAST, value: first, no: 'refuse' },
       { code: IF_AT_LEAST, value: last + 1, no: 'allow' },
@@ -150,9 +170,17 @@ export function seccompFilter(processor: string = process.arch): Buffer | undefi
     { label: 'clone', code: LOAD, value: FIRST_ARGUMENT },
     { code: IF_ANY_BIT, value: CLONE_NEWUSER, yes: 'refuse' },
     { code: RETURN, value: answers.allow },
+    { label: 'fcntl', code: LOAD, value: SECOND_ARGUMENT },
+    ...FILE_COMMANDS.map((command): Line => ({ code: IF_EQUAL, value: command, yes: 'refuseCommand' })),
+    { code: RETURN, value: answers.allow },
+    { label: 'prctl', code: LOAD, value: FIRST_ARGUMENT },
+    { code: IF_EQUAL, value: SCHEDULE_CORE, yes: 'refuseCommand' },
+    { code: RETURN, value: answers.allow },
     { label: 'socket', code: LOAD, value: FIRST_ARGUMENT },
     ...SOCKET_FAMILIES.map((family): Line => ({ code: IF_EQUAL, value: family, yes: 'allow' })),
     give('refuseFamily'),
+    give('refuseCommand'),
+    give('pretend'),
     give('allow'),
     give('refuse'),
   ]);

@@ -14,7 +14,7 @@ export interface ProcessTree {
   usage(): Usage;
   /** Processor time alone, for a clock that asks often. */
   cpuMs(): number;
-  /** Milliseconds so far in which it could not run. */
+  /** Milliseconds so far in which others kept it from running. */
   waitedMs(): number;
   /** In how many looks of the watcher it is worth reading once. */
   readonly pace: number;

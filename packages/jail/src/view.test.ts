@@ -1,9 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findProgram, installed } from './programs.ts';
-import { type CannotStart, viewOf } from './view.ts';
+import { type CannotStart, harmlessStat, viewOf } from './view.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -143,6 +152,14 @@ describe('what a program sees', () => {
       expect(trouble({ command: ['sh'], readOnly: [wide] })[1]).toBe(words);
     }
   });
+});
+
+test('of /proc/stat it sees the processors and when the machine was started, and no counts', () => {
+  const [before, after] = [readFileSync('/proc/stat', 'utf8'), harmlessStat()];
+  const names = (text: string): (string | undefined)[] => text.split('\n').map((line) => line.split(' ')[0]);
+  expect(names(after)).toEqual(names(before));
+  expect(after).toContain(/^btime \d+$/m.exec(before)?.[0]);
+  expect(after.replace(/^btime.*$/m, '').match(/ [1-9]/)).toBeNull();
 });
 
 test('a file that cannot be executed is reported before it is tried', () => {

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findProgram, formatProblem, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
@@ -23,12 +23,35 @@ export const SCRATCH = '/tmp';
 
 /** What /proc tells of the machine and no program needs: empty in a jail. */
 const HIDDEN = [
-  ...['cmdline', 'diskstats', 'interrupts', 'kallsyms', 'keys', 'loadavg', 'modules', 'partitions', 'softirqs'],
-  ...['swaps', 'timer_list', 'vmstat', 'zoneinfo'],
+  ...[
+    'buddyinfo',
+    'cgroups',
+    'cmdline',
+    'diskstats',
+    'interrupts',
+    'kallsyms',
+    'key-users',
+    'keys',
+    'loadavg',
+    'locks',
+  ],
+  ...['modules', 'partitions', 'pressure/cpu', 'pressure/io', 'pressure/irq', 'pressure/memory', 'schedstat'],
+  ...['softirqs', 'swaps', 'timer_list', 'vmstat', 'zoneinfo'],
 ] as const;
 
 /** Those that this machine has. */
 export const hiddenHere = (): string[] => HIDDEN.map((name) => `/proc/${name}`).filter((path) => existsSync(path));
+
+/** Runtimes count processors in it and read when the machine was started. */
+export const STAT = '/proc/stat';
+
+let harmless: string | undefined;
+
+/** The file with these two facts, and zeros. */
+export function harmlessStat(): string {
+  harmless ??= readFileSync(STAT, 'latin1').replaceAll(/^(cpu\d*|(?!btime)[a-z_]+)( +).*$/gm, `$1$2${'0 '.repeat(9)}0`);
+  return harmless;
+}
 
 /** Of /etc only what the dynamic linker, Debian's alternatives and Java need. */
 const SETTINGS = /^(?:alternatives|ld\.so\.(?:cache|conf|conf\.d)|localtime|java.*|crypto-policies)$/;

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freeTimeout, pressureGauge } from './pressure.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WaitMeter } from './waiting.ts';
 
 let folder: string;
@@ -11,127 +10,84 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The kernel's format: time on a processor, time waiting for one, and how often; and the state. */
-function thread(pid: number, tid: number, waitedMs: number, state = 'S'): void {
+/** The kernel's format: time on a processor, time waiting for one, and how often. The state is not believed. */
+function thread(pid: number, tid: number, ranMs: number, waitedMs: number, state = 'S'): void {
   mkdirSync(join(folder, `${pid}/task/${tid}`), { recursive: true });
-  writeFileSync(join(folder, `${pid}/task/${tid}/schedstat`), `5000000000 ${waitedMs * 1e6} 7\n`);
+  writeFileSync(join(folder, `${pid}/task/${tid}/schedstat`), `${ranMs * 1e6} ${waitedMs * 1e6} 7\n`);
   writeFileSync(join(folder, `${pid}/task/${tid}/stat`), `${tid} (a) R b) ${state} 1 1\n`);
 }
 
-test('of threads that wait at the same time one counts, from one look to the next', () => {
+/** A meter that has seen a program with some processor time. */
+function meterOf(cpuMs: number, pids = ['2']): WaitMeter {
   const meter = new WaitMeter();
-  thread(2, 2, 100);
-  thread(2, 3, 40);
-  thread(9, 9, 60);
-  expect(meter.sample(folder, [2, 9], 1000)).toBe(100);
-  thread(2, 2, 110);
-  thread(9, 9, 90);
-  expect(meter.sample(folder, [2, 9], 1020)).toBe(130);
-  expect(meter.sample(folder, [2, 9], 1040)).toBe(130);
+  meter.sample(folder, pids, cpuMs, 1000);
+  return meter;
+}
+
+test('of threads that wait at the same time the longest counts, from one look to the next', () => {
+  thread(2, 2, 50, 100);
+  thread(2, 3, 0, 40);
+  thread(9, 9, 0, 60);
+  const meter = new WaitMeter();
+  const all = ['2', '9'];
+  expect(meter.sample(folder, all, 50, 1000)).toBe(100);
+  thread(2, 2, 50, 110);
+  thread(9, 9, 0, 90);
+  expect(meter.sample(folder, all, 50, 1050)).toBe(130);
+  expect(meter.sample(folder, all, 50, 1090)).toBe(130);
 });
 
 test('an ended process takes nothing back, and a new one counts from its start', () => {
-  const meter = new WaitMeter();
-  thread(2, 2, 100);
-  expect(meter.sample(folder, [2, 77])).toBe(100);
+  thread(2, 2, 10, 100);
+  const meter = meterOf(10, ['2', '77']);
   rmSync(join(folder, '2'), { recursive: true });
-  thread(3, 3, 5);
-  expect(meter.sample(folder, [2, 3])).toBe(105);
+  thread(3, 3, 0, 5);
+  expect(meter.sample(folder, ['2', '3'], 10, 1010)).toBe(105);
 });
 
-test('a thread that still waits for a processor counts before the kernel has counted it, and once', () => {
-  const meter = new WaitMeter();
-  thread(2, 2, 100, 'R');
-  expect(meter.sample(folder, [2], 1000)).toBe(100);
-  expect(meter.sample(folder, [2], 1500)).toBe(600);
-  expect(meter.sample(folder, [2], 3000)).toBe(2100);
-  thread(2, 2, 2150, 'S');
-  expect(meter.sample(folder, [2], 3100)).toBe(2150);
-  expect(meter.sample(folder, [2], 9000), 'it sleeps').toBe(2150);
+test.each(['D', 'R', 'T', 't', 'S'])('a thread in state %s counts nothing that the kernel does not count', (state) => {
+  thread(2, 2, 250, 0, state);
+  const meter = meterOf(250);
+  expect(meter.sample(folder, ['2'], 250, 60_000)).toBe(0);
 });
 
-test('a thread that is blocked in the kernel counts for as long as it is', () => {
-  const meter = new WaitMeter();
-  thread(2, 2, 0, 'D');
-  thread(2, 3, 0, 'S');
-  meter.sample(folder, [2], 1000);
-  expect(meter.sample(folder, [2], 1400)).toBe(400);
-  expect(meter.sample(folder, [2], 2000)).toBe(1000);
-  thread(2, 2, 10, 'S');
-  expect(meter.sample(folder, [2], 2100)).toBe(1010);
-  expect(meter.sample(folder, [2], 5000)).toBe(1010);
+test('a wait that ends counts also where it began before the last look', () => {
+  thread(2, 2, 100, 0);
+  const meter = meterOf(100);
+  expect(meter.sample(folder, ['2'], 100, 1100)).toBe(0);
+  thread(2, 2, 110, 150);
+  expect(meter.sample(folder, ['2'], 110, 1200)).toBe(150);
 });
 
-test('threads that wait one after the other count each, but no more than the time that passes', () => {
-  const meter = new WaitMeter();
-  thread(2, 2, 0);
-  thread(2, 3, 0);
-  meter.sample(folder, [2], 1000);
-  thread(2, 2, 40);
-  thread(2, 3, 30);
-  expect(meter.sample(folder, [2], 1100)).toBe(70);
-  thread(2, 2, 120);
-  thread(2, 3, 110);
-  expect(meter.sample(folder, [2], 1200)).toBe(170);
+test('waits of threads for each other are nobody else’s', () => {
+  for (let tid = 2; tid < 102; tid++) thread(2, tid, 1, 0);
+  const meter = meterOf(100);
+  // A hundred threads on one processor: each runs for a moment, and waits for the others to do so.
+  for (let tid = 2; tid < 102; tid++) thread(2, tid, 1.5, 49.5);
+  expect(meter.sample(folder, ['2'], 150, 2000)).toBe(0);
+  // And for another program as well.
+  for (let tid = 2; tid < 102; tid++) thread(2, tid, 1.6, 79.5);
+  expect(meter.sample(folder, ['2'], 160, 2100)).toBeCloseTo(20.1);
 });
 
-test('a kernel that does not count waiting may know how busy the machine is', () => {
-  const machine = (stalledMs: number): void =>
-    writeFileSync(join(folder, 'pressure/cpu'), `some avg10=1.00 avg60=1.00 avg300=1.00 total=${stalledMs * 1000}\n`);
-  mkdirSync(join(folder, 'pressure'));
+test('children that ended before a look were no other program either', () => {
+  thread(2, 2, 10, 0);
+  const meter = meterOf(10);
+  thread(2, 2, 11, 61);
+  expect(meter.sample(folder, ['2'], 71, 1100), 'they ran for 60 ms').toBe(1);
+});
+
+test('a program that hardly runs hardly waits, however little it leaves to itself', () => {
+  thread(2, 2, 10, 0);
+  const meter = meterOf(10);
+  thread(2, 2, 30, 59_000);
+  expect(meter.sample(folder, ['2'], 30, 60_000)).toBe(20 * 30);
+});
+
+test('where the kernel counts no waits, nobody waits while a processor is free', () => {
   mkdirSync(join(folder, '2/task/2'), { recursive: true });
-  writeFileSync(join(folder, '2/task/2/stat'), '2 (a) S 1 1\n');
-  const meter = new WaitMeter(pressureGauge(folder));
-  machine(0);
-  meter.sample(folder, [2], 1000);
-  meter.sample(folder, [2], 1100);
-  machine(90);
-  expect(meter.sample(folder, [2], 1200)).toBe(90);
-  expect(meter.sample(folder, [2], 1300), 'nobody waits').toBe(90);
-  machine(900);
-  expect(meter.sample(folder, [2], 1400), 'no more than the time that passes').toBe(190);
-});
-
-test('without pressure, an idle processor shows that one was free', () => {
-  const processors = (idle: number): void =>
-    writeFileSync(join(folder, 'stat'), `cpu  10 0 5 ${idle} 0 0\ncpu0 1 2 3 4\n`);
-  const gauge = pressureGauge(folder);
-  processors(100);
-  expect(gauge(1000)).toBeUndefined();
-  expect(gauge(1100)).toBe(1);
-  processors(105);
-  expect(gauge(1200)).toBe(0);
-  rmSync(join(folder, 'stat'));
-  expect(gauge(1300)).toBeUndefined();
-});
-
-test.each([
-  ['a free machine', 0, true],
-  ['a machine of which nothing is known', undefined, true],
-  ['a busy machine', 0.9, false],
-])('a time limit counts only while a processor is free: %s', (_, pressure, isOver) => {
-  vi.useFakeTimers();
-  try {
-    const { signal, stop } = freeTimeout(2000, () => pressure);
-    vi.advanceTimersByTime(2500);
-    expect(signal.aborted).toBe(isOver);
-    vi.advanceTimersByTime(20_000);
-    expect(signal.aborted).toBe(true);
-    stop();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('a machine without any free processor ends the longest wait', () => {
-  vi.useFakeTimers();
-  try {
-    const { signal } = freeTimeout(1000, () => 1);
-    vi.advanceTimersByTime(19_000);
-    expect(signal.aborted).toBe(false);
-    vi.advanceTimersByTime(1500);
-    expect(signal.aborted).toBe(true);
-  } finally {
-    vi.useRealTimers();
-  }
+  const meter = new WaitMeter((now) => (now < 1150 ? 0.1 : 1));
+  meter.sample(folder, ['2'], 50, 1000);
+  expect(meter.sample(folder, ['2'], 70, 1100)).toBe(70);
+  expect(meter.sample(folder, ['2'], 70, 1200)).toBe(70);
 });

@@ -1,77 +1,59 @@
-import { readdirSync } from 'node:fs';
-import { type PressureGauge, pressureGauge } from './pressure.ts';
-import { readSmall } from './proc.ts';
+import { type FreedomGauge, freedomGauge, MOST_WAITS } from './machine.ts';
+import { listed, readSmall } from './proc.ts';
 
-/** What the last look found of a thread. */
+/** What the kernel has counted for a thread. */
 interface Thread {
-  /** Its whole `schedstat`: as long as this is the same, it has not run. */
-  readonly statistics: string;
+  readonly ranMs: number;
   readonly waitedMs: number;
-  /** When these statistics were first seen. */
-  readonly since: number;
 }
+
+const NEW: Thread = { ranMs: 0, waitedMs: 0 };
 
 /**
- * How long a program could not run although it wanted to: it was ready and waited for a processor, or it was blocked in the
- * kernel, by a slow disk for example. Threads that wait one after the other count each, but a program cannot wait longer than
- * time passes. A kernel that does not count waiting may still know how busy the machine is.
+ * How long others kept a program from running: it was ready, and they had the processors. Only the kernel's count of that is
+ * believed, no state of a process, since a program can choose its states. Of threads that waited at the same time the longest
+ * wait counts, without what may have been a wait for its own threads; and all together no more than `MOST_WAITS` allows, since
+ * a program can let others go first.
  */
 export class WaitMeter {
-  private readonly pressure: PressureGauge;
-  private last = new Map<string, Thread>();
-  private lastAt = Number.NEGATIVE_INFINITY;
+  private readonly freedom: FreedomGauge;
+  private last: ReadonlyMap<string, Thread> = new Map();
+  private lastAt: number | undefined;
+  private lastCpuMs = 0;
   private totalMs = 0;
 
-  constructor(pressure: PressureGauge = pressureGauge()) {
-    this.pressure = pressure;
+  constructor(freedom: FreedomGauge = freedomGauge()) {
+    this.freedom = freedom;
   }
 
-  /** Milliseconds so far; adds the time since the last call. */
-  sample(folder: string, pids: readonly number[], now: number = performance.now()): number {
+  /** Milliseconds so far; adds the time since the last call. `cpuMs` is the processor time of the whole program so far. */
+  sample(folder: string, pids: readonly string[], cpuMs: number, now: number = performance.now()): number {
+    const passed = now - (this.lastAt ?? now);
+    /** The whole program, since the last look. */
+    const ranMs = Math.max(0, cpuMs - this.lastCpuMs);
     const threads = new Map<string, Thread>();
-    const passed = now - this.lastAt;
-    let waited = 0;
-    let longest = 0;
-    let pending = 0;
-    let isCounted = false;
+    let byOthers = 0;
     for (const pid of pids) {
-      for (const id of threadsOf(`${folder}/${pid}/task`)) {
-        const thread = `${folder}/${pid}/task/${id}`;
-        const statistics = readSmall(`${thread}/schedstat`) ?? '';
-        isCounted ||= statistics !== '';
-        const before = this.last.get(id);
-        const waitedMs = Number(statistics.split(' ')[1] ?? 0) / 1e6;
-        const hasRun = before === undefined || before.statistics !== statistics;
-        threads.set(id, { statistics, waitedMs, since: hasRun ? now : before.since });
-        const more = Math.max(0, waitedMs - (before?.waitedMs ?? 0));
-        waited += more;
-        longest = Math.max(longest, more);
-        if (hasRun) continue;
-        const state = stateOf(thread);
-        // Nobody counts how long a thread was blocked, and its wait for a processor is counted only when it gets one.
-        if (state === 'D') longest = Math.max(longest, passed);
-        else if (state === 'R' && statistics !== '') pending = Math.max(pending, now - before.since);
+      for (const id of listed(`${folder}/${pid}/task`)) {
+        const thread = readThread(`${folder}/${pid}/task/${id}`);
+        if (thread === undefined) continue;
+        threads.set(id, thread);
+        const before = this.last.get(id) ?? NEW;
+        const ranElsewhere = Math.max(0, ranMs - (thread.ranMs - before.ranMs));
+        byOthers = Math.max(byOthers, thread.waitedMs - before.waitedMs - ranElsewhere);
       }
     }
-    // A wait that began before the last look is longer than the time since then, and was only pending until now.
-    const counted = Math.max(longest, Math.min(waited, passed));
-    const busy = isCounted || !Number.isFinite(passed) ? undefined : this.pressure(now);
+    // Other kernels than Linux's do not count waits.
+    if (threads.size === 0 && pids.length > 0) byOthers = Math.max(0, passed * (1 - (this.freedom(now) ?? 1)) - ranMs);
+    this.totalMs += byOthers;
     this.last = threads;
     this.lastAt = now;
-    this.totalMs += Number.isFinite(passed) ? counted + (busy ?? 0) * passed : longest;
-    return this.totalMs + pending;
+    this.lastCpuMs = Math.max(cpuMs, this.lastCpuMs);
+    return Math.min(this.totalMs, MOST_WAITS * this.lastCpuMs);
   }
 }
 
-function stateOf(thread: string): string | undefined {
-  const text = readSmall(`${thread}/stat`);
-  return text?.charAt(text.lastIndexOf(')') + 2);
-}
-
-function threadsOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // the process is gone
-  }
+function readThread(folder: string): Thread | undefined {
+  const [ran, waited] = readSmall(`${folder}/schedstat`)?.split(' ') ?? [];
+  return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
 }

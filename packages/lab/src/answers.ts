@@ -33,7 +33,7 @@ export function fencemasterAnswer(cells: Uint8Array, { tripod, loop }: Finds): s
  */
 export function judgeAnswer(board: WrittenBoard, asks: Exclude<AlgorithmQuestion, 'move'>): string[] {
   const verdict = judge(board);
-  if (verdict.game === 'squatter') return [verdict.winner, `${verdict.scores.white}`, `${verdict.scores.black}`];
+  if ('scores' in verdict) return [verdict.winner, `${verdict.scores.white}`, `${verdict.scores.black}`];
   if (asks === 'winner') return [verdict.winner, verdict.method];
   const has = (kind: 'tripod' | 'loop', side: Side): boolean =>
     asks === kind && verdict.reasons.some((reason) => reason.kind === kind && reason.side === side);

@@ -1,4 +1,4 @@
-import { type Grid, hexGrid, squareGrid, type WrittenBoard } from '@ringfence/rules';
+import { type Grid, games, gridOf, type WrittenBoard } from '@ringfence/rules';
 import { type Algorithm, type AlgorithmOptions, USUAL_LIMIT } from './algorithm.ts';
 import { renderSaying, type StepKind, stepKinds } from './script.ts';
 import { OutOfSteps, type StepData, Tracer } from './tracer.ts';
@@ -79,7 +79,7 @@ function outcomeOf(algorithm: Algorithm, tracer: Tracer, answer: readonly string
 
 /** Why the algorithm does not accept the board, as a sentence; `undefined` if it does. */
 export function algorithmProblem({ key, game, asks }: Algorithm, { shape, size }: WrittenBoard): string | undefined {
-  if ((game === 'squatter') !== (shape === 'square')) return `${key} works on boards of ${game}, not on a ${shape}`;
+  if (games[game].shape !== shape) return `${key} works on boards of ${game}, not on a ${shape}`;
   if (asks === 'move' && (size < 3 || size > 19)) return `${key} plays on boards of size 3 to 19, not ${size}`;
   return undefined;
 }
@@ -89,8 +89,7 @@ function checkBoard(algorithm: Algorithm, board: WrittenBoard): void {
   if (problem !== undefined) throw new RangeError(problem);
 }
 
-export const gridOfBoard = ({ shape, size }: WrittenBoard): Grid =>
-  shape === 'square' ? squareGrid(size) : hexGrid(size);
+export const gridOfBoard = ({ shape, size }: WrittenBoard): Grid => gridOf(shape, size);
 
 /** One step of a trace in words. */
 export function stepAt({ algorithm, board, data }: Trace, index: number): AlgorithmStep {

@@ -17,6 +17,7 @@ export type { LadderEmitter, LadderEvents } from './events.ts';
 export type { FeedMessage } from './games/feed.ts';
 export { type Candidate, planMeetings } from './games/planning.ts';
 export { type WorkerJobsOptions, workerJobs } from './games/worker-jobs.ts';
+export { lateness } from './grades/counting.ts';
 export { gradeFileNames } from './grades/formats.ts';
 export type { VersionGrade } from './grades/grades.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';

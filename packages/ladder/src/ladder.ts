@@ -55,6 +55,8 @@ export interface LadderOptions {
   readonly tournaments?: string;
   /** Plays the games in this process instead of separate ones, for tests. */
   readonly players?: (boards: Boards) => OpenPlayer;
+  /** How long games that fail wait, for tests. */
+  readonly pauseMs?: number;
 }
 
 /** A class over its store, with all its parts. */

@@ -7,6 +7,7 @@ const kinds = {
   'no-house-player': 'not-found',
   'bad-board': 'not-valid',
   'bad-list': 'not-valid',
+  'misleading-name': 'not-valid',
   'no-name': 'not-valid',
   'not-packed': 'not-valid',
   'not-valid': 'not-valid',

@@ -1,8 +1,9 @@
 import type { WrittenBoard } from './board.ts';
-import { positionFromCells } from './games.ts';
+import type { GameName } from './games.ts';
 import { judge, ownersOf, piecesOf, usualGame } from './judge.ts';
 import type { Position } from './position.ts';
-import { BLACK, type GameName, type Side, WHITE } from './types.ts';
+import { positionFromCells } from './start.ts';
+import { BLACK, type Side, WHITE } from './types.ts';
 
 /**
  * Turns a board given as text into a position. Default turn: the side with fewer pieces. If the size comes from a user,

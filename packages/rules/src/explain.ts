@@ -1,7 +1,7 @@
-import { gridOfGame } from './games.ts';
 import type { Grid } from './grid.ts';
 import { cornerNames, edgeNames } from './hexagon.ts';
 import { countWords } from './names.ts';
+import { gridOfGame } from './start.ts';
 import { type Cell, sideName } from './types.ts';
 import type { ConnectionVerdict, Oddity, Reason, SquatterVerdict, Territory, Verdict, Win } from './verdict.ts';
 
@@ -11,7 +11,7 @@ const MOST_REASONS = 100;
 /** The verdict in plain sentences: who has won, the reasons, and what is odd about the board. */
 export function explain(verdict: Verdict): string[] {
   const grid = gridOfGame(verdict.game, verdict.size);
-  const headline = verdict.game === 'squatter' ? squatterHeadline(verdict) : connectionHeadline(verdict);
+  const headline = 'scores' in verdict ? squatterHeadline(verdict) : connectionHeadline(verdict);
   return [
     headline,
     ...listed<Reason>(verdict.reasons, (reason) => explainReason(grid, reason)),

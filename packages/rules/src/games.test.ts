@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { games, gridOfGame, positionFromCells, startPosition, startProblem } from './games.ts';
-import { BLACK, gameNames } from './types.ts';
+import { gameNames, games } from './games.ts';
+import { gridOfGame, positionFromCells, startPosition, startProblem } from './start.ts';
+import { BLACK } from './types.ts';
 
 describe('the games', () => {
   test('are described as programs expect', () => {
     expect(Object.values(games).map((game) => Object.values(game).join(' '))).toEqual([
-      'squatter Squatter square 3 19 6 false',
-      'fencemaster Fencemaster hexagon 2 15 5 true',
-      'havannah Havannah hexagon 2 15 8 true',
+      'Squatter square 3 19 6 none false true ',
+      'Fencemaster hexagon 2 15 5 recolour true false tripod,loop',
+      'Havannah hexagon 2 15 8 recolour false false tripod,loop,bridge',
     ]);
     expect(gameNames.map((name) => gridOfGame(name, 3).cellCount)).toEqual([9, 19, 19]);
   });

@@ -1,15 +1,12 @@
-import { ConnectionPosition } from './connection/position.ts';
-import { rulesets } from './connection/ruleset.ts';
-import type { Grid, Shape } from './grid.ts';
-import { hexGrid } from './hexagon.ts';
-import type { Position, StartOptions } from './position.ts';
-import { squareGrid } from './square.ts';
-import { SquatterPosition } from './squatter/position.ts';
-import { type GameName, gameTitles, type Side, WHITE } from './types.ts';
+import type { Shape } from './grid.ts';
+import type { WinKind } from './types.ts';
 
-/** What a program needs to know about a game before it starts one. */
+/** What the second player may do instead of a first move: nothing, or take over the first piece where it lies. */
+export type SwapKind = 'none' | 'recolour';
+
+/** The facts of a game: what a program needs to know before it starts one. How it is played is in its `GameRules`. */
 export interface Game {
-  readonly name: GameName;
+  /** Its name in prose and in game records. */
   readonly title: string;
   readonly shape: Shape;
   /** Sizes for play; boards of any size can be judged. */
@@ -17,58 +14,56 @@ export interface Game {
   readonly maxSize: number;
   /** The default size. */
   readonly usualSize: number;
-  readonly hasSwap: boolean;
+  readonly swap: SwapKind;
+  /** Whether games between programs swap by default. */
+  readonly usualSwap: boolean;
+  /** Whether captured cells score and the higher score wins; otherwise the first to complete one of `wins` does. */
+  readonly hasScores: boolean;
+  /** The structures that win; empty where scores decide. */
+  readonly wins: readonly WinKind[];
 }
 
-export const games: Readonly<Record<GameName, Game>> = {
-  squatter: describe('squatter', 'square', 3, 19, 6, false),
-  fencemaster: describe('fencemaster', 'hexagon', 2, 15, 5, true),
-  havannah: describe('havannah', 'hexagon', 2, 15, 8, true),
-};
+/** The games, in the order in which they are shown. */
+const list = {
+  squatter: {
+    title: 'Squatter',
+    shape: 'square',
+    minSize: 3,
+    maxSize: 19,
+    usualSize: 6,
+    swap: 'none',
+    usualSwap: false,
+    hasScores: true,
+    wins: [],
+  },
+  fencemaster: {
+    title: 'Fencemaster',
+    shape: 'hexagon',
+    minSize: 2,
+    maxSize: 15,
+    usualSize: 5,
+    swap: 'recolour',
+    usualSwap: true,
+    hasScores: false,
+    wins: ['tripod', 'loop'],
+  },
+  havannah: {
+    title: 'Havannah',
+    shape: 'hexagon',
+    minSize: 2,
+    maxSize: 15,
+    usualSize: 8,
+    swap: 'recolour',
+    usualSwap: false,
+    hasScores: false,
+    wins: ['tripod', 'loop', 'bridge'],
+  },
+} as const satisfies Readonly<Record<string, Game>>;
 
-function describe(
-  name: GameName,
-  shape: Shape,
-  minSize: number,
-  maxSize: number,
-  usualSize: number,
-  hasSwap: boolean,
-): Game {
-  return { name, title: gameTitles[name], shape, minSize, maxSize, usualSize, hasSwap };
-}
+export type GameName = keyof typeof list;
 
-export const gridOf = (shape: Shape, size: number): Grid => (shape === 'square' ? squareGrid(size) : hexGrid(size));
+export const games: Readonly<Record<GameName, Game>> = list;
 
-export const gridOfGame = (game: GameName, size: number): Grid => gridOf(games[game].shape, size);
+export const gameNames = Object.keys(list) as readonly GameName[];
 
-/** Why a game cannot be started with these options, as a sentence; `undefined` if it can. */
-export function startProblem(name: GameName, { size, swap = false }: StartOptions): string | undefined {
-  const { title, minSize, maxSize, hasSwap } = games[name];
-  if (!Number.isInteger(size) || size < minSize || size > maxSize) {
-    return `${title} is played on boards of size ${minSize} to ${maxSize}, not ${size}`;
-  }
-  return swap && !hasSwap ? `${title} has no swap` : undefined;
-}
-
-/** A new game; check {@link startProblem} first if the options come from a user. */
-export function startPosition(name: GameName, options: StartOptions): Position {
-  const problem = startProblem(name, options);
-  if (problem !== undefined) throw new RangeError(problem);
-  const { size, first = WHITE, swap = false } = options;
-  if (name === 'squatter') return new SquatterPosition(squareGrid(size), first);
-  return new ConnectionPosition(rulesets[name], hexGrid(size), first, swap);
-}
-
-/** A position set up from pieces and territory, with `turn` to move; swapping is no longer possible. */
-export function positionFromCells(
-  name: GameName,
-  size: number,
-  pieces: Uint8Array,
-  owners: Uint8Array,
-  turn: Side,
-): Position {
-  const problem = startProblem(name, { size });
-  if (problem !== undefined) throw new RangeError(problem);
-  if (name === 'squatter') return new SquatterPosition(squareGrid(size), turn, pieces, owners);
-  return new ConnectionPosition(rulesets[name], hexGrid(size), turn, false, pieces);
-}
+export const isGameName = (text: string): text is GameName => Object.hasOwn(list, text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridOf } from './games.ts';
+import { gridOf } from './board-shapes.ts';
 import type { Grid } from './grid.ts';
 import { hexGrid } from './hexagon.ts';
 import { cellOfIndex, padHexagon, padSquare } from './padded.ts';

@@ -37,6 +37,8 @@ export interface Grid {
   readonly aroundDegree: number;
   /** Neighbours across a side or a corner, clockwise from the top: the steps of a loop. */
   readonly around: Int32Array;
+  /** How many steps, across sides or corners, a move by so many rows and columns takes. */
+  steps(down: number, right: number): number;
   /** 1 for each cell on the outermost ring. */
   readonly rim: Uint8Array;
   /**
@@ -65,6 +67,7 @@ interface GridPlan {
   rowLength(row: number): number;
   readonly adjacentSteps: readonly Step[];
   readonly aroundSteps: readonly Step[];
+  steps(down: number, right: number): number;
   /** The edge and corner bits of a cell, as in {@link Grid.reach}; 0 inside the board. */
   reachAt(row: number, col: number): number;
   /** The image of a cell under each symmetry, as a function of row and column. */
@@ -153,6 +156,7 @@ export function makeGrid(plan: GridPlan): Grid {
     get around() {
       return around();
     },
+    steps: plan.steps,
     get rim() {
       return rim();
     },

@@ -46,6 +46,10 @@ export function hexReach(size: number, row: number, col: number): number {
   return col === 0 ? 1 << 5 : 0;
 }
 
+export const hexCount = (size: number): number => 3 * size * (size - 1) + 1;
+
+export const hexRowLength = (size: number, row: number): number => 2 * size - 1 - Math.abs(row - size + 1);
+
 /** The hexagonal board with `size` cells per side: 2·size − 1 rows of size … 2·size − 1 … size cells. */
 export const hexGrid: (size: number) => Grid = cacheGrids((size) => {
   const middle = size - 1;
@@ -54,11 +58,12 @@ export const hexGrid: (size: number) => Grid = cacheGrids((size) => {
     shape: 'hexagon',
     size,
     span: last + 1,
-    cellCount: 3 * size * (size - 1) + 1,
+    cellCount: hexCount(size),
     firstCol: (row) => Math.max(0, row - middle),
-    rowLength: (row) => last + 1 - Math.abs(row - middle),
+    rowLength: (row) => hexRowLength(size, row),
     adjacentSteps: steps,
     aroundSteps: steps,
+    steps: (down, right) => Math.max(Math.abs(down), Math.abs(right), Math.abs(down - right)),
     reachAt: (row, col) => hexReach(size, row, col),
     symmetries: turnsOfTheHexagon().map((turn) => (row, col) => {
       const [down, right] = turn(row - middle, col - middle);

@@ -1,7 +1,9 @@
 export * from './board.ts';
 export { positionOfBoard } from './board-position.ts';
+export { boardShapes, gridOf, holdsCaptured, shapeNames } from './board-shapes.ts';
 export * from './classic/read.ts';
 export * from './classic/write.ts';
+export { csvLine, plainCell } from './csv.ts';
 export * from './explain.ts';
 export * from './games.ts';
 export { type Grid, neighboursOf, type Shape } from './grid.ts';
@@ -14,5 +16,6 @@ export * from './position.ts';
 export * from './random.ts';
 export * from './result.ts';
 export { squareGrid } from './square.ts';
+export * from './start.ts';
 export * from './types.ts';
 export * from './verdict.ts';

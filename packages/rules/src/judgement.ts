@@ -1,9 +1,10 @@
 import { locationOfCell, readBoard } from './classic/read.ts';
-import { games, gridOfGame } from './games.ts';
+import { type GameName, games } from './games.ts';
 import type { Grid } from './grid.ts';
 import { judge } from './judge.ts';
 import { fail, ok, type Result, type TextError } from './result.ts';
-import { type Cell, type GameName, sideName } from './types.ts';
+import { gridOfGame } from './start.ts';
+import { type Cell, sideName } from './types.ts';
 import type { Oddity, OddityName, Reason, Verdict, Winner } from './verdict.ts';
 
 type SideName = ReturnType<typeof sideName>;
@@ -72,7 +73,7 @@ export function judgementJson(result: Result<Verdict>, game?: GameName): Judgeme
     game: verdict.game,
     size: verdict.size,
     winner: verdict.winner,
-    ...(verdict.game === 'squatter'
+    ...('scores' in verdict
       ? { scores: { ...verdict.scores }, free: names(verdict.free) }
       : { method: verdict.method }),
     reasons: verdict.reasons.map((reason) => reasonJson(reason, names)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startPosition } from './games.ts';
 import { moveName, moveNamed } from './move-names.ts';
+import { startPosition } from './start.ts';
 import { SWAP } from './types.ts';
 
 describe('names of moves', () => {

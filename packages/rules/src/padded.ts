@@ -1,4 +1,3 @@
-import type { Shape } from './grid.ts';
 import type { Cell } from './types.ts';
 import { bytes, integers, roomyArray, zeroedArray } from './workspace.ts';
 
@@ -10,8 +9,9 @@ export const OUTSIDE = 255;
  * and needs no bounds check. The judges work on this; it costs one byte per cell where neighbour tables cost 16.
  */
 export interface Padded {
-  readonly shape: Shape;
   readonly size: number;
+  /** What to add to a column for the number of a row's cell. */
+  readonly rowOffset: (size: number, row: number) => number;
   readonly stride: number;
   readonly codes: Uint8Array;
   /** Index steps to the neighbours across a side, clockwise from the top (hexagon: top right). */
@@ -30,7 +30,7 @@ export function padSquare(size: number, cells: Uint8Array): Padded {
     const start = (row + 1) * stride + 1;
     for (let col = 0; col < size; col++) codes[start + col] = cells[next++];
   }
-  return { shape: 'square', size, stride, codes, steps: [-stride, 1, stride, -1] };
+  return { size, rowOffset: squareRowOffset, stride, codes, steps: [-stride, 1, stride, -1] };
 }
 
 /** Lays out the cells of a hexagonal board. The result is valid until the next call. */
@@ -44,18 +44,20 @@ export function padHexagon(size: number, cells: Uint8Array): Padded {
     const end = start + Math.min(span, row + size);
     for (let i = start + Math.max(0, row - size + 1); i < end; i++) codes[i] = cells[next++];
   }
-  return { shape: 'hexagon', size, stride, codes, steps: [-stride, 1, stride + 1, stride, -1, -stride - 1] };
+  return { size, rowOffset: hexRowOffset, stride, codes, steps: [-stride, 1, stride + 1, stride, -1, -stride - 1] };
 }
 
 /** The cell number of a padded index that lies on the board. */
-export function cellOfIndex({ shape, size, stride }: Padded, index: number): Cell {
-  const row = Math.floor(index / stride) - 1;
-  const col = (index % stride) - 1;
-  if (shape === 'square') return row * size + col;
+export const cellOfIndex = ({ rowOffset, size, stride }: Padded, index: number): Cell =>
+  rowOffset(size, Math.floor(index / stride) - 1) + (index % stride) - 1;
+
+const squareRowOffset = (size: number, row: number): number => row * size;
+
+function hexRowOffset(size: number, row: number): number {
   // Rows grow by a cell each down to the middle and shrink by one below it: count from the nearer end.
-  if (row < size) return row * size + (row * (row - 1)) / 2 + col;
+  if (row < size) return row * size + (row * (row - 1)) / 2;
   const left = 2 * size - 1 - row;
-  return 3 * size * (size - 1) + 1 - (left * size + (left * (left - 1)) / 2) + col - (row - size + 1);
+  return 3 * size * (size - 1) + 1 - (left * size + (left * (left - 1)) / 2) - (row - size + 1);
 }
 
 const floodReached = zeroedArray(bytes);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { gridOfGame, startPosition } from './games.ts';
-import { perft, type SlowCell, slowHexPerft, slowSquatterPerft } from './reference/index.ts';
-import type { GameName } from './types.ts';
+import type { GameName } from './games.ts';
+import {
+  judgeFencemaster,
+  judgeHavannah,
+  perft,
+  type SlowCell,
+  type SlowJudge,
+  slowHexPerft,
+  slowSquatterPerft,
+} from './reference/index.ts';
+import { gridOfGame, startPosition } from './start.ts';
 
 /**
  * The number of move sequences of a given length, from the start or after some moves that bring captures and wins
@@ -28,6 +36,8 @@ const golden: readonly [game: GameName, size: number, played: string, depth: num
   ['havannah', 3, 'b2 b1 c2 e4 d3 d5 d4 a2', 6, 186_336],
 ];
 
+const slowJudges: Partial<Record<GameName, SlowJudge>> = { fencemaster: judgeFencemaster, havannah: judgeHavannah };
+
 describe('the number of games', () => {
   test.each(golden)('of %s on size %i after "%s" is right to depth %i', (game, size, played, depth, count) => {
     const grid = gridOfGame(game, size);
@@ -38,7 +48,8 @@ describe('the number of games', () => {
       const row = grid.rowOf(cell);
       return [row, grid.colOf(cell) - grid.firstCol(row)];
     });
-    const slow = game === 'squatter' ? slowSquatterPerft(size, moves, depth) : slowHexPerft(game, size, moves, depth);
+    const judge = slowJudges[game];
+    const slow = judge === undefined ? slowSquatterPerft(size, moves, depth) : slowHexPerft(judge, size, moves, depth);
     expect(perft(position, depth)).toBe(count);
     expect(slow).toBe(count);
   });

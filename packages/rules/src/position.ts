@@ -1,6 +1,7 @@
+import type { GameName } from './games.ts';
 import type { Grid } from './grid.ts';
-import type { Cell, GameName, Move, Side, SideOrNone } from './types.ts';
-import type { Verdict, WinKind } from './verdict.ts';
+import type { Cell, Move, Side, SideOrNone, WinKind } from './types.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface StartOptions {
   readonly size: number;

@@ -30,6 +30,7 @@ export const squareGrid: (size: number) => Grid = cacheGrids((size) => {
     rowLength: () => size,
     adjacentSteps: sideSteps,
     aroundSteps: sideAndCornerSteps,
+    steps: (down, right) => Math.max(Math.abs(down), Math.abs(right)),
     reachAt(row, col) {
       if (row === 0) return col === 0 ? 1 << 6 : col === last ? 1 << 7 : 1;
       if (row === last) return col === last ? 1 << 8 : col === 0 ? 1 << 9 : 1 << 2;

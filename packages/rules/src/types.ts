@@ -1,15 +1,3 @@
-export const gameNames = ['squatter', 'fencemaster', 'havannah'] as const;
-export type GameName = (typeof gameNames)[number];
-
-export const isGameName = (text: string): text is GameName => (gameNames as readonly string[]).includes(text);
-
-/** The names of the games in prose and in game records. */
-export const gameTitles: Readonly<Record<GameName, string>> = {
-  squatter: 'Squatter',
-  fencemaster: 'Fencemaster',
-  havannah: 'Havannah',
-};
-
 /** What a cell holds; the numbers are those of the classic Java interfaces. */
 export const EMPTY = 0;
 export const WHITE = 1;
@@ -50,3 +38,6 @@ export type Move = number;
 
 /** Take over the opponent's first piece instead of placing one. */
 export const SWAP: Move = -1;
+
+/** A structure that wins. */
+export type WinKind = 'tripod' | 'loop' | 'bridge';

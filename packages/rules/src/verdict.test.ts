@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { WrittenBoard } from './board.ts';
+import { gridOf } from './board-shapes.ts';
 import { readBoard } from './classic/read.ts';
 import { boardOf, boardRows, classicLines } from './classic/write.ts';
-import { gridOf, startPosition } from './games.ts';
 import type { Grid } from './grid.ts';
 import { judge } from './judge.ts';
 import { type Random, randomSource } from './random.ts';
 import { judgeFencemaster, judgeHavannah } from './reference/index.ts';
+import { startPosition } from './start.ts';
 import { BLACK, type Cell, type Side, sideName, sides, WHITE } from './types.ts';
 import type { Loop, OddityName, Territory, Tripod } from './verdict.ts';
 

@@ -1,9 +1,8 @@
+import type { GameName } from './games.ts';
 import type { Cell, Side } from './types.ts';
 
 /** The classic checker's first line. */
 export type Winner = 'White' | 'Black' | 'Draw' | 'None';
-
-export type WinKind = 'tripod' | 'loop' | 'bridge';
 
 /** Adjacent captured cells of one owner, with the fence that encloses them. */
 export interface Territory {
@@ -77,8 +76,9 @@ export const oddityNames = [
 ] as const;
 export type OddityName = (typeof oddityNames)[number];
 
+/** The verdict on a game with scores. */
 export interface SquatterVerdict {
-  readonly game: 'squatter';
+  readonly game: GameName;
   readonly size: number;
   readonly winner: Winner;
   readonly scores: { readonly white: number; readonly black: number };
@@ -87,8 +87,9 @@ export interface SquatterVerdict {
   readonly oddities: readonly Oddity[];
 }
 
+/** The verdict on a game that the first win ends. */
 export interface ConnectionVerdict {
-  readonly game: 'fencemaster' | 'havannah';
+  readonly game: GameName;
   readonly size: number;
   readonly winner: Winner;
   /** Fencemaster: `Tripod`, `Loop`, `Both` or `Nil`. In Havannah several are joined, as in `Tripod+Bridge`. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
 import type { Database, Query } from './database.ts';
+import { storable } from './storable.ts';
 import { diskFull, StoreError } from './trouble.ts';
 
 /** PostgreSQL's files, below the folder with our lock. */
@@ -38,7 +39,7 @@ export class EmbeddedDatabase implements Database {
   readonly query: Query = async <Row>(sql: string, values: readonly unknown[] = []) => {
     const database = await this.open();
     try {
-      return (await database.query<Row>(sql, [...values])).rows;
+      return (await database.query<Row>(sql, values.map(storable))).rows;
     } catch (error) {
       throw diskFull(error);
     }
@@ -49,7 +50,7 @@ export class EmbeddedDatabase implements Database {
     try {
       return await database.transaction((inside) =>
         work(async <Row>(sql: string, values: readonly unknown[] = []) => {
-          return (await inside.query<Row>(sql, [...values])).rows;
+          return (await inside.query<Row>(sql, values.map(storable))).rows;
         }),
       );
     } catch (error) {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database, Query } from './database.ts';
+import { storable } from './storable.ts';
 import { diskFull, StoreError } from './trouble.ts';
 
 /** Distinguishes our advisory locks from those of other programs in the same database. */
@@ -25,7 +26,7 @@ export class PostgresDatabase implements Database {
 
   readonly query: Query = async (sql, values = []) => {
     try {
-      return (await this.pool.query(sql, [...values])).rows;
+      return (await this.pool.query(sql, values.map(storable))).rows;
     } catch (error) {
       throw inWords(error, this.shown);
     }
@@ -40,7 +41,7 @@ export class PostgresDatabase implements Database {
     }
     try {
       await client.query('BEGIN');
-      const done = await work(async (sql, values = []) => (await client.query(sql, [...values])).rows);
+      const done = await work(async (sql, values = []) => (await client.query(sql, values.map(storable))).rows);
       await client.query('COMMIT');
       client.release();
       return done;

@@ -107,6 +107,22 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
     expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
   });
 
+  test('stores whatever a program has printed, as text and in JSON', async (context) => {
+    if (isMissing()) return context.skip();
+    const printed = ['a\0b', '\ud800', '\\u0000', '\ud83d\ude00', '{\0', 'Grüße\u0007'];
+    await database.query('CREATE TABLE public.printed (text text, texts text[], value json)');
+    for (const text of printed) {
+      const values = [text, [text], JSON.stringify([text])];
+      await database.query('INSERT INTO public.printed VALUES ($1, $2, $3)', values);
+      await database.transaction((query) => query('INSERT INTO public.printed VALUES ($1, $2, $3)', values));
+    }
+    const kept = printed.map((text) => text.replace('\0', '\ufffd').replace('\ud800', '\ufffd'));
+    kept[3] = printed[3];
+    const stored = await database.query('SELECT text, texts[1] AS first, value FROM public.printed');
+    const rowOf = (text: string, i: number) => ({ text, first: text, value: [printed[i]] });
+    expect(stored).toEqual(kept.flatMap((text, i) => [rowOf(text, i), rowOf(text, i)]));
+  });
+
   test('returns integers beyond JavaScript’s as text', async (context) => {
     if (isMissing()) return context.skip();
     expect(await rows('SELECT 9007199254740993::bigint AS long, 7::int AS short')).toEqual([

@@ -14,7 +14,16 @@ export type { ProgramRole } from './detect/candidate.ts';
 export { type Language, languages, languageTitles } from './detect/languages.ts';
 export { languageOfFile, type Sources, sourcesWithin } from './detect/sources.ts';
 export { type FlightOptions, type PreFlight, preFlightAny } from './pre-flight/pre-flight.ts';
+export {
+  fileKind,
+  type HandedInKind,
+  hasArchiveName,
+  isArchive,
+  kindOfBytes,
+  stemOfArchive,
+  unreadableWords,
+} from './unpack/file-kind.ts';
+export { leftOutFolder } from './unpack/left-out.ts';
 export { type PackedFile, packFiles, packFolder } from './unpack/pack-folder.ts';
-export { type UnpackLimits, usualUnpackLimits } from './unpack/safe-names.ts';
-export { copyFolder, type Unpacked, unpackZip } from './unpack/unpack.ts';
-export { holdsOnlyZips } from './unpack/zip-of-zips.ts';
+export { type UnpackLimits, usualUnpackLimits } from './unpack/room.ts';
+export { pathsInArchive, type Unpacked, unpackSubmission, unpackWhole } from './unpack/unpack.ts';

@@ -1,5 +1,5 @@
 import type { Ladder } from '@ringfence/ladder';
-import type { SettingsChange } from '@ringfence/ladder/views';
+import type { SettingsChange, ShownSettings } from '@ringfence/ladder/views';
 import { choiceOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
@@ -61,6 +61,13 @@ function lateOf(word: string): NonNullable<SettingsChange['late']> {
   return { kind: 'points', points: Number(points), each: each as 'hour' | 'day' };
 }
 
+function countingWords(late: ShownSettings['late']['kind'], counts: ShownSettings['counts']): string {
+  if (counts === 'best') return 'The version that counts is the one with the most points.';
+  return late === 'refuse'
+    ? 'The version that counts is the active one at the deadline.'
+    : 'The version that counts is the active one; to choose another after the deadline is late.';
+}
+
 async function tell(ladder: Ladder, asJson: boolean): Promise<void> {
   const { deadline = null, late, counts } = await ladder.room.settings();
   const teams = (await ladder.teams.list()).filter(({ extension }) => extension !== null);
@@ -80,9 +87,8 @@ async function tell(ladder: Ladder, asJson: boolean): Promise<void> {
   }[late.kind];
   print(
     deadline === null ? 'There is no deadline.' : `The deadline is ${deadline}; ${policy}.`,
-    counts === 'active'
-      ? `The version that counts is the active one${late.kind === 'refuse' ? ' at the deadline' : ''}.`
-      : 'The version that counts is the one with the most points.',
+    countingWords(late.kind, counts),
+    'What a tutor submits or lets play for a team counts as in time.',
     ...extensions.map(({ name, until }) => `${visible(name)} has until ${until}.`),
   );
 }

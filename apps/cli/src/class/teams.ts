@@ -1,5 +1,5 @@
-import { csvLine } from '@ringfence/arena';
 import { type ColumnMap, type ListField, listFields } from '@ringfence/ladder/views';
+import { csvLine } from '@ringfence/rules';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';

@@ -15,7 +15,7 @@ import {
   percentText,
   warmUp,
 } from '@ringfence/engine';
-import { countWords, type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
+import { countWords, type GameName, games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, provedWinnerName, reviewJson, reviewLines, valueWords } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
@@ -119,7 +119,7 @@ export async function run(args: readonly string[]): Promise<number> {
       const position = documentPosition(document, move, turn);
       if (position.outcome !== undefined)
         throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
-      if (limits.search === 'net' && position.game === 'squatter' && !isSettled(position))
+      if (limits.search === 'net' && games[position.game].hasScores && !isSettled(position))
         throw new FileError(file, 'the net does not know boards that no game leads to: leave --search net out');
       if (limits.moveTime !== undefined) await warmUp(engine, position, limits.search);
       const { say, clear } = startStatusLine();

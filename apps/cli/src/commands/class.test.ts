@@ -74,7 +74,7 @@ describe('ringfence class', () => {
     expect(ringfence(['class', 'deadline', folder, '2099-02-01T00:00', '--person', '77']).out).toMatch(
       /Jürgen Groß has until 2099-0/,
     );
-    expect(ringfence(['class', 'grades', folder]).out).toMatch(/^77,Jürgen Groß,,blue,,,2099-0/m);
+    expect(ringfence(['class', 'grades', folder]).out).toMatch(/^77,Jürgen Groß,,blue,,,,2099-0/m);
     const next = join(scratch.path, 'next');
     await seedLadder(join(next, 'store'));
     const created = ringfence(['class', 'create', next, '--like', folder, '--title', 'COMP 2', '--tutor', 'Ada']);
@@ -120,7 +120,10 @@ describe('ringfence submit', () => {
       heard.push({ token: request.headers.authorization, bytes: Buffer.concat(chunks), url: request.url ?? '' });
       const isPost = request.method === 'POST';
       const state = isPost ? '' : (states.shift() ?? 'ready');
-      response.end(JSON.stringify({ id: 'v1', number: 3, state, problem: null, log: '== Build\n\u001b[31mred' }));
+      const graded = { isActive: true, counts: true, byTutor: false, pointsOff: 20 };
+      response.end(
+        JSON.stringify({ id: 'v1', number: 3, state, problem: null, log: '== Build\n\u001b[31mred', ...graded }),
+      );
     }).listen(0, '127.0.0.1');
     await expect.poll(() => server.listening).toBe(true);
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -134,7 +137,7 @@ describe('ringfence submit', () => {
       const code = await submit([bot, '--url', `http://127.0.0.1:${port}/#/class`, '--token', 'rf_token_x']);
       expect(code).toBe(0);
       const told = write.mock.calls.map(([text]) => String(text)).join('');
-      expect(told).toContain('Version 3 is ready and plays from now on.');
+      expect(told).toContain('Version 3 is ready and plays from now on. It is late: 20 points off.');
       expect(told).not.toContain('\u001b');
       expect(heard[0].url).toBe('/api/class/versions?file=bot.zip');
       expect(heard[0].token).toBe('Bearer rf_token_x');

@@ -60,8 +60,8 @@ database, whose games "ringfence worker" plays on any number of machines.
                    http://localhost:4747, or the port in the variable PORT
   --database URL   instead of DIR, such as postgres://USER@HOST/NAME
   --tournaments DIR  the folder of the server's tournaments, which holds those
-                   of a class in DIR; default: ringfence/tournaments in
-                   ~/.local/share
+                   of a class in DIR; default: where the server has written
+                   them, else ringfence/tournaments in ~/.local/share
   --json           print the result as JSON
 
 Examples

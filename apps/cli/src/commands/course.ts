@@ -2,7 +2,7 @@ import { runSubcommand, type Subcommands } from '../shared/subcommands.ts';
 
 export const usage = `ringfence course init DIR --game GAME [--size N] [--title T] [--seed S] [--json]
 ringfence course handout [DIR] --out DIR [--json]
-ringfence course collect [DIR] ZIP…|FOLDER… [--trust] [--json]
+ringfence course collect [DIR] FILE…|FOLDER… [--trust] [--json]
 ringfence course mark [DIR] [--out DIR] [--concurrency C] [--database URL]
                       [--trust] [--json]
 ringfence course moderate OLD NEW [--json]
@@ -15,7 +15,8 @@ folder.
   handout    write the handout for students: the task, rules, public boards with
              answers, and starter kits in five languages
   collect    unpack submissions safely, detect their language, and build them in
-             the jail; a zip or a folder for each team, or a folder of them.
+             the jail; a zip, tar or folder for each team, or a folder of them.
+             Lists every file that it does not use, and why.
              Writes DIR/programs.csv: which program has which role, why, and how
              sure that is; correct it, and collect or mark again
   mark       mark every checker, play games with every player, and write
@@ -39,7 +40,7 @@ Examples
   ringfence course mark squatter-2026
 
 If "mark" is interrupted, the same command resumes it. When a team resubmits,
-collect its new zip and mark again: only its boards are judged and only its
+collect its new file and mark again: only its boards are judged and only its
 games are played. Similarity between submissions is not checked. See
 docs/class-marking.md for a walk-through.
 

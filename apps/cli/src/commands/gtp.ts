@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createEngine, MOST_THREADS, netProblem, processorTime, warmUp } from '@ringfence/engine';
-import { startPosition } from '@ringfence/rules';
+import { gridOfGame, startPosition } from '@ringfence/rules';
 import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
@@ -78,7 +78,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { search } = searchOption(options.search);
   const limits = { ...limitsOption(options, USUAL_MOVE_TIME), ...searchOption(options.search) };
   const names = choiceOption('coordinates', options.coordinates, coordinateNames) ?? 'ringfence';
-  if (names === 'go' && game !== 'squatter')
+  if (names === 'go' && gridOfGame(game, size).degree !== 4)
     throw new CommandError('--coordinates go is for squatter: Go has no hexagons');
   const threads = threadsOption(options.threads, MOST_THREADS);
   const cpuTime = options['cpu-time'] ?? false;

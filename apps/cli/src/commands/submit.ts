@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { countWords } from '@ringfence/rules';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 
-export const usage = `ringfence submit FOLDER|ZIP|BUNDLE --url URL --token TOKEN [options]
+export const usage = `ringfence submit FOLDER|FILE --url URL --token TOKEN [options]
 
-Submits your team's player: a folder, a zip, or a bundle from "git bundle
-create FILE HEAD". Your class's server builds it in its jail and checks it; this
+Submits your team's player: a folder, a zip or tar, or a bundle from "git
+bundle create FILE HEAD". Your class's server builds it in its jail and checks it; this
 command waits, says its place in the queue and how far it is, and shows the log.
 Once it is ready, it plays. A newer version replaces one that still waits.
 
@@ -24,7 +25,8 @@ Examples
   ringfence submit my-bot --url https://ladder.example
   git bundle create bot.bundle HEAD && ringfence submit bot.bundle
 
-Hidden files, node_modules and __pycache__ of a folder are omitted.
+Hidden files, libraries (node_modules, virtual environments) and build products
+of a folder are left out, and named.
 
 Exit code: 0 it is ready (or submitted, with --no-wait); 1 it failed, or a newer
 version has replaced it; 2 bad
@@ -39,6 +41,10 @@ interface Version {
   readonly queue?: { readonly turn: number; readonly of: number } | null;
   readonly stage?: string | null;
   readonly problem: string | null;
+  readonly isActive: boolean;
+  readonly counts: boolean;
+  readonly byTutor: boolean;
+  readonly pointsOff: number;
   readonly log: string;
 }
 
@@ -52,7 +58,7 @@ const PATIENCE_MS = 120_000;
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('submit', args, table);
   const [path] = operands;
-  if (path === undefined || operands.length > 1) throw new CommandError('submit takes one folder, zip or bundle');
+  if (path === undefined || operands.length > 1) throw new CommandError('submit takes one folder or file');
   const server = addressOf(options.url ?? process.env.RINGFENCE_URL);
   const token = options.token ?? process.env.RINGFENCE_TOKEN;
   if (token === undefined) throw new CommandError("submit needs --token, or RINGFENCE_TOKEN: see your team's page");
@@ -93,10 +99,19 @@ function progressWords({ state, queue, stage }: Version): string {
   return queue ? `it waits: ${queue.turn} of ${queue.of} in the queue …` : 'it waits for its turn …';
 }
 
-function endWords({ state, number, problem }: Version): string {
-  if (state === 'ready') return `Version ${number} is ready and plays from now on.`;
+function endWords({ state, number, problem, isActive, ...graded }: Version): string {
+  if (state === 'ready' && isActive) return `Version ${number} is ready and plays from now on.${countsWords(graded)}`;
+  if (state === 'ready')
+    return `Version ${number} is ready. It does not play: another version was chosen meanwhile, on the team's page.`;
   if (state === 'replaced') return `Version ${number} was replaced by a newer version before it was built.`;
   return `Version ${number} failed. ${visible(problem ?? '')}`;
+}
+
+/** What is not to be expected: a version that is in time counts, if it is the one that plays. */
+function countsWords({ counts, byTutor, pointsOff }: Pick<Version, 'counts' | 'byTutor' | 'pointsOff'>): string {
+  if (!counts) return " Another version counts: see the team's page.";
+  if (byTutor) return ' It counts as in time, since a tutor has submitted it.';
+  return pointsOff > 0 ? ` It is late: ${countWords(pointsOff, 'point')} off.` : '';
 }
 
 const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
@@ -158,8 +173,14 @@ const isAway = (response: Response | undefined): boolean =>
 async function packed(path: string): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   try {
     if (!statSync(path).isDirectory()) return { name: basename(path), bytes: new Uint8Array(readFileSync(path)) };
-    const { packFolder } = await import('@ringfence/submission');
-    const files = filesIn(path, '');
+    const { leftOutFolder, packFolder } = await import('@ringfence/submission');
+    const leftOut = new Set<string>();
+    const files = filesIn(path, '', (file, isFolder) => {
+      const reason = /(?:^|\/)\.[^/]*$/.test(file) ? file : leftOutFolder(isFolder ? `${file}/x` : file);
+      if (reason !== undefined) leftOut.add(reason);
+      return reason !== undefined;
+    });
+    if (leftOut.size > 0) complain(`left out: ${[...leftOut].map(visible).join(', ')}`);
     if (files.length === 0) throw new CommandError(`${visible(path)} has no files: name the folder of your program`);
     return { name: `${basename(resolve(path))}.zip`, bytes: new Uint8Array(await packFolder(path, files)) };
   } catch (error) {
@@ -168,13 +189,11 @@ async function packed(path: string): Promise<{ readonly name: string; readonly b
   }
 }
 
-const LEFT_OUT = /^(?:\..*|node_modules|__pycache__)$/;
-
-function filesIn(root: string, folder: string): string[] {
+function filesIn(root: string, folder: string, isLeftOut: (path: string, isFolder: boolean) => boolean): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (LEFT_OUT.test(entry.name)) return [];
-    if (entry.isDirectory()) return filesIn(root, path);
+    if (isLeftOut(path, entry.isDirectory())) return [];
+    if (entry.isDirectory()) return filesIn(root, path, isLeftOut);
     if (entry.isSymbolicLink()) throw new CommandError(`${visible(path)} is a link: put the file itself in its place`);
     return entry.isFile() ? [path] : [];
   });

@@ -139,7 +139,7 @@ function valueLines({ header, counts }: VerifiedValue, seconds: number): string[
   const { game, size, toMove, pieces, claims } = header;
   const { title } = games[game];
   const claimed = claims.map(({ side, atLeast }) =>
-    game === 'squatter'
+    games[game].hasScores
       ? `at the end ${sideNameOfWord(side)} ${leadWords(atLeast)}`
       : `${sideNameOfWord(side)} ${atLeast > 0 ? 'wins' : 'does not lose'}`,
   );

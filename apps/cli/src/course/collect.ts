@@ -14,7 +14,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('course', args, table);
   const { folder, plan, rest } = readCourse(operands);
   if (rest.length === 0 && !existsSync(join(folder, PROGRAMS_FILE))) {
-    throw new CommandError('course collect takes the submitted zips or folders');
+    throw new CommandError('course collect takes the submitted archives or folders');
   }
   const missing = rest.find((path) => !existsSync(path));
   if (missing !== undefined) throw new CommandError(`no such file or folder ${visible(missing)}`);
@@ -46,8 +46,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-const needsALook = ({ submissions, unmatched }: CollectReport): boolean =>
-  unmatched.length > 0 || submissions.some(({ state }) => state !== 'ready');
+const needsALook = ({ submissions, unused }: CollectReport): boolean =>
+  unused.some((file) => file.needsALook) || submissions.some(({ state }) => state !== 'ready');
 
 const choiceLines = (folder: string, changed: readonly string[]): string[] =>
   changed.length === 0 ? [] : [`${visible(join(folder, PROGRAMS_FILE))}: changed for ${changed.join(', ')}`];
@@ -57,7 +57,7 @@ const guessedIn = ({ submissions }: CollectReport): string[] =>
   submissions.filter(({ programs }) => programs.some(({ sure }) => sure === 'guess')).map(({ team }) => team);
 
 function reportLines(folder: string, report: CollectReport): string[] {
-  const { submissions, unchanged, unmatched, replaced, missing } = report;
+  const { submissions, unchanged, unused, missing } = report;
   const guessed = guessedIn(report);
   const list = visible(join(folder, PROGRAMS_FILE));
   const width = Math.max(0, ...submissions.map(({ team }) => team.length));
@@ -66,8 +66,7 @@ function reportLines(folder: string, report: CollectReport): string[] {
     ...submissions.map(
       (one) => `${one.team.padEnd(width)}  ${stateWords(one)}${unchanged.includes(one.team) ? ' (unchanged)' : ''}`,
     ),
-    ...replaced.map((file) => `note: ${visible(file)} is not used: the same team has a later file`),
-    ...unmatched.map((file) => `no team: ${visible(file)} matches no team in the teams file`),
+    ...unused.map(({ file, why }) => `not used: ${visible(file)}: ${visible(why)}`),
     ...(missing.length === 0 ? [] : [`nothing yet from: ${missing.join(', ')}`]),
     ...(guessed.length === 0
       ? []

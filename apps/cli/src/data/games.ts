@@ -1,5 +1,6 @@
 import { createEngine, type Engine, type Info, type SearchKind } from '@ringfence/engine';
 import {
+  games,
   type Move,
   moveName,
   type Position,
@@ -86,7 +87,7 @@ function resultOf({ game, outcome, scores }: Position): object {
   const winner = outcome?.winner ?? 0;
   return {
     result: winner === 0 ? 'draw' : sideWord(winner),
-    ...(game === 'squatter' ? { scores } : { by: outcome?.by ?? [] }),
+    ...(games[game].hasScores ? { scores } : { by: outcome?.by ?? [] }),
   };
 }
 

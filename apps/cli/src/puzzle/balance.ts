@@ -3,11 +3,12 @@ import type { GameName } from '@ringfence/rules';
 
 /** The greatest share of a theme. */
 const THEME_SHARE = 0.3;
-/** The ratings at which the middle and the last third begin. Squatter has few easy puzzles: a capture is rarely the end. */
-const THIRDS: Readonly<Record<GameName, readonly [medium: number, hard: number]>> = {
+/** The ratings at which the middle and the last third begin. */
+const USUAL_THIRDS = [1200, 1440] as const;
+
+/** Where a game's differ: Squatter has few easy puzzles, since a capture is rarely the end. */
+const THIRDS: Partial<Readonly<Record<GameName, readonly [medium: number, hard: number]>>> = {
   squatter: [1320, 1500],
-  fencemaster: [1200, 1440],
-  havannah: [1200, 1440],
 };
 
 /** Keeps a file of `count` puzzles varied: no theme has more than its share, and a third each is easy, medium and hard. */
@@ -18,7 +19,7 @@ export class PuzzleBalance {
   private readonly chosen: Puzzle[];
 
   constructor(game: GameName, count: number, chosen: readonly Puzzle[] = []) {
-    this.thirds = THIRDS[game];
+    this.thirds = THIRDS[game] ?? USUAL_THIRDS;
     this.mostOfTheme = Math.ceil(count * THEME_SHARE);
     this.mostOfThird = Math.ceil(count / 3);
     this.chosen = [...chosen];

@@ -61,6 +61,6 @@ export function writeValueProof(
 
 function valueWords({ game, turn }: Position, value: number): string {
   const word = value > 0 ? 'win' : value < 0 ? 'loss' : 'draw';
-  const score = game === 'squatter' ? ` (${value > 0 ? '+' : ''}${value})` : '';
+  const score = games[game].hasScores ? ` (${value > 0 ? '+' : ''}${value})` : '';
   return `${word}${score} for ${sideName(turn)}`;
 }

@@ -4,8 +4,8 @@ import { cellNameAt, countWords, games, hexGrid, sideNameOfWord } from '@ringfen
 /** What a proof of who captures or wins first shows, in words. */
 export function raceLines({ header, counts, first }: VerifiedRace, seconds: number): string[] {
   const { game, position, toMove } = header;
-  const { board, nameOf, rows } = header.game === 'squatter' ? rectangle(header) : hexagon(header);
-  const wins = game === 'squatter' ? 'captures first' : 'wins';
+  const { board, nameOf, rows } = 'rows' in header ? rectangle(header) : hexagon(header);
+  const wins = 'rows' in header ? 'captures first' : 'wins';
   const isEmpty = /^\.+$/.test(position);
   const side = sideNameOfWord(toMove);
   const claim = isEmpty ? `the first player ${wins}` : `with ${side} to move, ${side} ${wins}`;

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { gameTitles, type Position, shortened } from '@ringfence/rules';
+import { games, type Position, shortened } from '@ringfence/rules';
 import {
   checkRecord,
   describeEnding,
@@ -62,7 +62,7 @@ const damaged = (): Problem => new Problem(404, 'damaged-link', 'the link is dam
 
 function titleOf({ game, name, white, black }: RecordHeader): string {
   const players = white === undefined && black === undefined ? undefined : `${white ?? 'White'} – ${black ?? 'Black'}`;
-  return short(name ?? players ?? `A game of ${gameTitles[game]}`, MOST_TITLE);
+  return short(name ?? players ?? `A game of ${games[game].title}`, MOST_TITLE);
 }
 
 function descriptionOf(record: GameRecord, position: Position): string {
@@ -71,7 +71,7 @@ function descriptionOf(record: GameRecord, position: Position): string {
   const shown = position.moves.length;
   const ending = parseResult(result ?? '');
   const words = [
-    `${gameTitles[game]}, size ${size}, ${count} ${count === 1 ? 'move' : 'moves'}`,
+    `${games[game].title}, size ${size}, ${count} ${count === 1 ? 'move' : 'moves'}`,
     ...(ending === undefined ? [] : [describeEnding(ending)]),
     ...(shown === count || shown === 0 ? [] : [`shown after move ${shown}`]),
     ...[event, date].filter((word) => word !== undefined && word !== ''),

@@ -1,8 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ExportPart } from '@ringfence/ladder';
-import { auditSchema, healthSchema, settingsChangeSchema, settingsSchema } from '@ringfence/ladder/views';
+import {
+  auditSchema,
+  healthSchema,
+  settingsChangeSchema,
+  settingsSchema,
+  teamCostSchema,
+} from '@ringfence/ladder/views';
 import { stream } from 'hono/streaming';
-import { costs } from '../http/allowance.ts';
+import { costs as requestCosts } from '../http/allowance.ts';
 import { optionsOf, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
@@ -56,13 +62,22 @@ export function tutorRoutes(gate: ClassGate) {
     responses: { 200: json('Queue, workers, backup and disk.', healthSchema), ...tutorRefusals },
   });
 
+  const costs = createRoute({
+    method: 'get',
+    path: '/api/class/costs',
+    summary: 'See who holds up the class',
+    description: 'What the programs of each team have cost the machine in the last hour, the most expensive first.',
+    ...gate.open('tutor'),
+    responses: { 200: json('A row for each team.', z.array(teamCostSchema)), ...tutorRefusals },
+  });
+
   const exportJson = createRoute({
     method: 'get',
     path: '/api/class/export.json',
     summary: 'Export the whole class as JSON',
     description:
       'Teams, people, versions, games with all their moves, challenges and the log; no secrets, no programs.',
-    ...gate.open('tutor', { cost: costs.submit }),
+    ...gate.open('tutor', { cost: requestCosts.submit }),
     responses: {
       200: { description: 'One object.', content: { 'application/json': { schema: z.object({}) } } },
       ...tutorRefusals,
@@ -74,7 +89,7 @@ export function tutorRoutes(gate: ClassGate) {
     path: '/api/class/export.csv',
     summary: 'Export a part of the class as CSV',
     description: 'A row for each team, unless another table is named.',
-    ...gate.open('tutor', { cost: costs.submit }),
+    ...gate.open('tutor', { cost: requestCosts.submit }),
     request: { query: optionsOf({ table: wordOption('table', 'Which table; default: teams.', exportTables) }) },
     responses: {
       200: { description: 'The table.', content: { 'text/csv': { schema: z.string() } } },
@@ -132,6 +147,7 @@ export function tutorRoutes(gate: ClassGate) {
       await c.get('ladder').submissions.ban(c.req.valid('param').id, false, signedIn(c));
       return c.body(null, 204);
     })
+    .openapi(costs, async (c) => c.json(await c.get('ladder').games.costs(), 200))
     .openapi(health, async (c) => c.json(await c.get('ladder').health(), 200))
     .openapi(settings, async (c) => {
       const ladder = c.get('ladder');

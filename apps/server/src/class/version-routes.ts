@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Ladder, Submissions, VersionGrade, Viewer } from '@ringfence/ladder';
+import { type Ladder, lateness, type Submissions, type VersionGrade, type Viewer } from '@ringfence/ladder';
 import { teamSchema, versionLogSchema, versionSchema } from '@ringfence/ladder/views';
 import type { Context } from 'hono';
 import { costs } from '../http/allowance.ts';
@@ -57,7 +57,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     },
     responses: {
       202: json('Its turn will come.', z.object({ id: z.string(), number: z.number() })),
-      400: problem('It is neither a zip nor a git bundle.'),
+      400: problem('It is neither a zip nor a tar nor a git bundle.'),
       401: noSignIn,
       403: problem('You have no team, or submissions are frozen.'),
       404: problem('The team does not exist any more.'),
@@ -81,7 +81,8 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     method: 'post',
     path: '/api/class/teams/{id}/versions',
     summary: 'Submit a program for a team',
-    description: 'As the team itself would, but also when submissions are frozen.',
+    description:
+      'As the team itself would, but also when submissions are frozen. What a tutor submits or lets play counts as in time.',
     ...gate.open('tutor', { cost: costs.submit, bodyBytes: 'own' }),
     ...upload,
     request: { ...upload.request, params: idParam },
@@ -165,7 +166,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
             versions,
             submissionsLeft,
             challengesLeft,
-            deadline: timeOf(await ladder.deadlineFor(id, viewer)),
+            ...(await deadlineNow(ladder, id, viewer)),
           },
         },
         200,
@@ -203,9 +204,18 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Http
     });
 }
 
+/** The deadline of whoever asks, and what it costs to submit or choose another version now. */
+async function deadlineNow(ladder: Ladder, team: string, viewer: Viewer | undefined) {
+  const deadline = await ladder.deadlineFor(team, viewer);
+  const { late } = await ladder.room.settings();
+  const choice = { at: new Date(), byTutor: viewer?.role === 'tutor' };
+  const { lateMs: ms, off: pointsOff } = lateness(choice, { late, deadline: deadline ?? undefined });
+  return { deadline: timeOf(deadline), late: { ms, pointsOff } };
+}
+
 type VersionRow = Awaited<ReturnType<Submissions['list']>>[number];
 
-const IN_TIME: VersionGrade = { lateMs: 0, pointsOff: 0, counts: false };
+const IN_TIME: Omit<VersionGrade, 'byTutor'> = { lateMs: 0, pointsOff: 0, counts: false };
 
 function shownVersion({ team: _, created, ...version }: VersionRow, graded?: ReadonlyMap<string, VersionGrade>) {
   return { ...version, created: timeOf(created), ...(graded?.get(version.id) ?? IN_TIME) };

@@ -44,7 +44,7 @@ export function readGameSettings(value: unknown): {
     // A misspelt name explains a missing one.
     throw bad((issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]).message);
   }
-  const { game, size = games[game].usualSize, swap = games[game].hasSwap, clock, side, open } = read.data;
+  const { game, size = games[game].usualSize, swap = games[game].swap !== 'none', clock, side, open } = read.data;
   const problem = startProblem(game, { size, swap });
   if (problem !== undefined) throw bad(problem);
   return { settings: { game, size, swap, clock }, side, open };

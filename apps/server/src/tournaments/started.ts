@@ -89,7 +89,8 @@ export class StartedTournaments {
       throw new Problem(400, 'no-such-bot', 'a bot is no longer in the folder: load the page again');
     }
     const name = this.freeName();
-    await this.run(name, tournamentOf(wish, chosen));
+    // The same wish once more is another tournament, not the same games again.
+    await this.run(name, tournamentOf(wish, chosen, Number(name.slice(name.indexOf('-') + 1))));
     return name;
   }
 
@@ -219,7 +220,11 @@ export class StartedTournaments {
   }
 }
 
-function tournamentOf({ title, game, size, levels, repetitions }: StartWish, bots: readonly FolderBot[]): Tournament {
+function tournamentOf(
+  { title, game, size, levels, repetitions }: StartWish,
+  bots: readonly FolderBot[],
+  seed: number,
+): Tournament {
   const swap = usualSwap(game);
   const players = [...levels.map((level) => ({ name: `Level ${level}`, word: `level:${level}` })), ...bots].map(
     (player) => ({ ...player, limits: defaultLimits }),
@@ -233,7 +238,7 @@ function tournamentOf({ title, game, size, levels, repetitions }: StartWish, bot
     clock: { kind: 'move', ms: CLOCK_MS },
     repetitions,
     format: { kind: 'round-robin' },
-    seed: 1,
+    seed,
     players,
   };
 }

@@ -1,4 +1,5 @@
 import type { Ladder } from '@ringfence/ladder';
+import type { TeamCost } from '@ringfence/ladder/views';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestQueue } from './requests.ts';
 
@@ -156,6 +157,19 @@ export class ServerMetrics {
       }
       for (const [fault, count] of sums) set(count, { fault });
     });
+    const teams = cached(async () => (await findClass())?.games.costs(), COUNT_MS);
+    const ofTeams = (name: string, help: string, read: (cost: TeamCost) => number) =>
+      gauge(name, help, ['team'], async (set) => {
+        for (const cost of (await teams()) ?? []) set(read(cost), { team: cost.team });
+      });
+    ofTeams('ringfence_team_slot_seconds', 'Slot time of a team in the last hour.', ({ slotSeconds }) => slotSeconds);
+    ofTeams('ringfence_team_build_seconds', 'Time of its builds in the last hour.', ({ buildSeconds }) => buildSeconds);
+    ofTeams(
+      'ringfence_team_failed_games',
+      'Attempts at its games that failed in the last hour.',
+      ({ failed }) => failed,
+    );
+    ofTeams('ringfence_team_slowed', '1 for a team that holds up the class.', ({ isSlowed }) => Number(isSlowed));
     ofHealth('ringfence_queue_games', 'Games that wait to be played.', ({ games }) => games.waiting);
     ofHealth('ringfence_queue_oldest_seconds', 'Age of the oldest of them.', ({ games }) => games.oldestSeconds);
     ofHealth('ringfence_builds_waiting', 'Submissions that wait or are built.', ({ builds }) => builds.waiting);

@@ -14,12 +14,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-monitor-'));
   await seedLadder(join(folder, 'store'));
   const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), { folder, slots: 0, onBug: console.error });
-  await createClass(ladder, { teams: { Red: ['random'], Blue: ['level:1'] } });
+  const teams = await createClass(ladder, { teams: { Red: ['random'], Blue: ['level:1'] } });
   await ladder.store.database.query(`INSERT INTO ladder.players (id, word) VALUES ('house:random', 'random')`);
   await ladder.store.database.query(
     `INSERT INTO ladder.games (kind, rated, white, black, seed, state, fault, created)
      SELECT 'ranked', true, 'house:random', 'house:random', 1, state, fault, now() - interval '50 s'
      FROM (VALUES ('planned', NULL), ('done', NULL), ('done', 'time'), ('done', 'time')) AS s (state, fault)`,
+  );
+  await ladder.store.database.query(
+    `INSERT INTO ladder.games (kind, rated, white, black, white_team, seed, state, winner, fault, white_ms, finished)
+     VALUES ('challenge', false, 'house:random', 'house:random', $1, 1, 'done', 2, 'no-answer', 61500, now())`,
+    [teams.Red],
   );
   await ladder.store.database.query(
     `INSERT INTO ladder.audit (at, who, action, subject, detail) VALUES ('2026-01-02Z', 'x', 'backed-up', '', '{}')`,
@@ -126,6 +131,19 @@ describe("the operator's pages", () => {
       workers: 0,
       backup: '2026-01-02T00:00:00.000Z',
     });
+  });
+
+  test('say who holds up the class, to the tutor and in metrics', async () => {
+    const at = new URL('/api/class/costs', server.url);
+    expect((await fetch(at)).status).toBe(401);
+    const answer = await fetch(at, { headers: { cookie: `ringfence_session=${session}` } });
+    const rows = (await answer.json()) as readonly { readonly team: string; readonly slotSeconds: number }[];
+    expect(rows).toEqual([
+      expect.objectContaining({ slotSeconds: 61.5, games: 1, faults: 1, voids: 0, isSlowed: false }),
+    ]);
+    const found = await metrics();
+    expect(found.get(`ringfence_team_slot_seconds{team="${rows[0].team}"}`)).toBe(61.5);
+    expect(found.get(`ringfence_team_slowed{team="${rows[0].team}"}`)).toBe(0);
   });
 
   test('an address in use is reported, and the server runs on', async () => {

@@ -25,18 +25,21 @@ export function adviceWords(advice: Advice, position: Position, opponent: string
     case 'prevent':
       return m.guide_prevent({ who: opponent });
     case 'happened':
-      return happeningWords(advice.happening, position.game, whoIs(advice.happening.side));
+      return happeningWords(advice.happening, whoIs(advice.happening.side));
     case 'build':
       if (advice.double) return m.guide_build_double();
       return position.game === 'squatter' ? m.guide_build() : m.guide_build_win();
     case 'plan':
       return planWords(advice.plan, position);
+    case 'best':
+      return hintWords(advice.hint, position, opponent);
     case 'standing':
       return [leadWords(advice.lead, opponent), watchWords(advice.plan, position, opponent)].join(' ').trim();
   }
 }
 
-function leadWords(lead: number, who: string): string {
+function leadWords(lead: number | undefined, who: string): string {
+  if (lead === undefined) return '';
   if (lead === 0) return m.guide_standing_level();
   return lead > 0 ? m.guide_standing_you({ count: lead }) : m.guide_standing({ who, count: -lead });
 }
@@ -48,9 +51,10 @@ function planWords(plan: BuildingPlan, position: Position): string {
   const count = plan.cells.length;
   if (plan.what === 'corner') return m.guide_plan_corner({ count });
   if (plan.what === 'edge') {
+    const from = moveName(position, plan.from);
     return plan.touched === 0
-      ? m.guide_plan_first_edge({ count })
-      : m.guide_plan_edge({ count, touched: plan.touched });
+      ? m.guide_plan_first_edge({ count, from })
+      : m.guide_plan_edge({ count, from, touched: plan.touched });
   }
   const cell = moveName(position, plan.around);
   return position.game === 'squatter' ? m.guide_plan_capture({ count, cell }) : m.guide_plan_loop({ count, cell });

@@ -16,7 +16,7 @@ function lastCapture(position: Position): Overlays {
   const last = position.moves.filter((move) => move !== SWAP).at(-1);
   if (last === undefined || position.owners.every((owner) => owner === 0)) return {};
   const verdict = position.verdict();
-  if (verdict.game !== 'squatter') return {};
+  if (!('scores' in verdict)) return {};
   const reasons = verdict.reasons.filter(({ loop }) => loop.includes(last));
   return overlaysOf({ ...verdict, reasons, oddities: [] } satisfies Verdict);
 }

@@ -16,6 +16,7 @@ const paintWords = {
 export const boardTexts: BoardTexts = {
   board: ({ shape, size }) => (shape === 'square' ? m.board_square({ size }) : m.board_hexagon({ size })),
   side: sideLabel,
+  row: (number) => m.board_row({ number }),
   get empty() {
     return m.board_empty();
   },
@@ -29,8 +30,8 @@ export const boardTexts: BoardTexts = {
   mark: (shape) => markWords[shape](),
   label: (text) => m.mark_label({ text }),
   paint: (paint) => paintWords[paint](),
-  get selected() {
-    return m.board_selected();
+  get highlighted() {
+    return m.board_highlighted();
   },
   get impossible() {
     return m.board_impossible();

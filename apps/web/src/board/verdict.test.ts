@@ -1,7 +1,7 @@
 import { explain, type GameName, type Grid, judge, readBoard, startPosition, type Verdict } from '@ringfence/rules';
 import { afterEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { endingDetails, refusalWords, verdictWords } from './verdict.ts';
+import { reasonsOf, refusalWords, storyWords, verdictWords } from './verdict.ts';
 
 /** A board of every kind of verdict. */
 const boards: readonly (readonly [GameName, string])[] = [
@@ -48,23 +48,25 @@ describe('a verdict in words', () => {
   });
 });
 
-describe('below a heading that names the winner', () => {
+describe('the story of a game', () => {
+  const mine = (side: 1 | 2): string | undefined => (side === 1 ? undefined : 'Parrot');
+  const loop = '3\n-WW\n-W-W\n--WWB\n-BBB\n---\n';
   test.each([
-    ['en', ['With a loop.', 'With a bridge.', 'The board is full and nobody has won.'], /wins|A draw/],
-    ['de', ['Mit einem Ring.', 'Mit einer Brücke.', 'Das Brett ist voll, und niemand hat gewonnen.'], /gewinnt|Remis/],
-  ] as const)('the winner is not named again (%s)', (locale, [loop, bridge, full], named) => {
+    ['en', 'Your loop closes.', 'Parrot joins two corners.', 'The board is full, and nobody has won.'],
+    ['de', 'Dein Ring schließt sich.', 'Parrot verbindet zwei Ecken.', 'Das Brett ist voll, und niemand hat gewonnen.'],
+  ] as const)('speaks to the reader, in one sentence (%s)', (locale, closed, joined, full) => {
     overwriteGetLocale(() => locale);
-    const over = verdicts.filter(({ winner }) => winner !== 'None');
-    expect(over.length).toBeGreaterThan(2);
-    for (const verdict of over) {
-      const details = endingDetails(verdict);
-      expect(details.join(' ')).not.toMatch(named);
-      expect(details.slice(1)).toEqual(verdictWords(verdict).slice(1));
-    }
-    const how = (game: GameName, text: string): string => endingDetails(verdictOf(game, text))[0];
-    expect(how('fencemaster', '3\n-WW\n-W-W\n--WWB\n-BBB\n---\n')).toBe(loop);
-    expect(how('havannah', '2\nWW\nBB-\n--\n')).toBe(bridge);
-    expect(how('havannah', '1\nW\n')).toBe(full);
+    const story = (game: GameName, text: string): string => storyWords(verdictOf(game, text), mine);
+    expect(story('fencemaster', loop)).toBe(closed);
+    expect(story('havannah', '2\nBB\nWW-\n--\n')).toBe(joined);
+    expect(story('havannah', '1\nW\n')).toBe(full);
+    overwriteGetLocale(() => 'en');
+    expect(story('squatter', '5\n+BWWW\n+W--W\nBW-WB\n+BWB+\n+B+++\n')).toBe('You captured 3 cells, Parrot 0.');
+  });
+
+  test('the judge gives the reasons without naming the winner again', () => {
+    const verdict = verdictOf('fencemaster', loop);
+    expect(reasonsOf(verdict)).toEqual(verdictWords(verdict).slice(1));
   });
 });
 

@@ -5,8 +5,10 @@ import {
   gridOfGame,
   type Move,
   type Oddity,
+  otherSide,
   type Position,
   type Reason,
+  type Side,
   type SquatterVerdict,
   SWAP,
   type Territory,
@@ -27,8 +29,41 @@ const MOST_CELLS_NAMED = 60;
 /** The verdict in plain sentences: who has won, the reasons, and what is odd about the board. */
 export const verdictWords = (verdict: Verdict): string[] => [headlineWords(verdict), ...detailWords(verdict)];
 
-/** How a game ended, below a heading that names the winner: the same sentences without the name. */
-export const endingDetails = (verdict: Verdict): string[] => [howWords(verdict), ...detailWords(verdict)];
+/** The reasons of a verdict in the words of the judge, without the headline. */
+export const reasonsOf = (verdict: Verdict): string[] => detailWords(verdict);
+
+/** How a game ended, told to a player; `nameOf` names a side, and has no name for the reader. */
+export function storyWords(verdict: Verdict, nameOf: (side: Side) => string | undefined): string {
+  if ('scores' in verdict) return cellsStory(verdict, nameOf);
+  const [win] = verdict.reasons;
+  if (win === undefined) return m.story_nobody();
+  const who = nameOf(win.side);
+  return who === undefined ? ownStories[win.kind]() : stories[win.kind]({ who });
+}
+
+const ownStories: Readonly<Record<Win['kind'], () => string>> = {
+  tripod: m.story_tripod_you,
+  bridge: m.story_bridge_you,
+  loop: m.story_loop_you,
+};
+const stories: Readonly<Record<Win['kind'], (named: { who: string }) => string>> = {
+  tripod: m.story_tripod,
+  bridge: m.story_bridge,
+  loop: m.story_loop,
+};
+
+function cellsStory({ scores }: SquatterVerdict, nameOf: (side: Side) => string | undefined): string {
+  const { white, black } = scores;
+  if (white === black) return m.story_cells_even({ count: white });
+  const winner = white > black ? 1 : 2;
+  const name = (side: Side): string => nameOf(side) ?? m.you();
+  return m.story_cells({
+    winner: name(winner),
+    loser: name(otherSide(winner)),
+    count: Math.max(white, black),
+    other: Math.min(white, black),
+  });
+}
 
 function detailWords(verdict: Verdict): string[] {
   const grid = gridOfGame(verdict.game, verdict.size);
@@ -40,7 +75,7 @@ function detailWords(verdict: Verdict): string[] {
 
 /** Who has won, in one sentence. */
 export const headlineWords = (verdict: Verdict): string =>
-  verdict.game === 'squatter' ? squatterHeadline(verdict) : connectionHeadline(verdict);
+  'scores' in verdict ? squatterHeadline(verdict) : connectionHeadline(verdict);
 
 /** One reason as a sentence. */
 export const reasonWords = (grid: Grid, reason: Reason): string =>
@@ -89,12 +124,6 @@ function connectionHeadline({ winner, reasons }: ConnectionVerdict): string {
 
 const kindWords = (reasons: ConnectionVerdict['reasons']): string =>
   listWords([...new Set(reasons.map(({ kind }) => kind))].map((kind) => winKinds[kind]()));
-
-function howWords(verdict: Verdict): string {
-  if (verdict.game === 'squatter') return m.verdict_squatter_how({ score: scoreWords(verdict.scores) });
-  if (verdict.reasons.length === 0) return m.verdict_draw_how();
-  return m.verdict_won_how({ kinds: kindWords(verdict.reasons) });
-}
 
 const winnerWord = (winner: 'White' | 'Black'): string => (winner === 'White' ? m.white() : m.black());
 

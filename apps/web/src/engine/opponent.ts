@@ -3,18 +3,24 @@ import { levels } from '@ringfence/engine/levels';
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
 
+/** A level, or the opponent of that rank. */
+export interface OpponentRank {
+  readonly level: number;
+  readonly byLevel: boolean;
+}
+
 /** The messages to the opponent's worker. */
 export type OpponentCalls = {
   /** `asked` is when the page asked, in milliseconds since 1970: time that the worker took to start counts. */
-  move(position: PositionData, level: number, seed: number, asked: number): Move;
+  move(position: PositionData, rank: OpponentRank, seed: number, asked: number): Move;
   /** Loads what a search with a net needs, so that the first move comes as soon as any other; at most once for a board. */
   prepare(position: PositionData): void;
 };
 
-/** Plays at a level. */
+/** Plays as an opponent or at a level. */
 export interface LevelOpponent {
-  /** The level's move; the same seed gives the same game. Rejects with an `AbortError` when the signal is aborted. */
-  move(position: Position, level: number, seed: number, signal?: AbortSignal): Promise<Move>;
+  /** Its move; the same seed gives the same game. Rejects with an `AbortError` when the signal is aborted. */
+  move(position: Position, rank: OpponentRank, seed: number, signal?: AbortSignal): Promise<Move>;
 }
 
 let line: Caller<OpponentCalls> | undefined;
@@ -30,10 +36,10 @@ function running(): Caller<OpponentCalls> {
 }
 
 export const opponent: LevelOpponent = {
-  async move(position, level, seed, signal) {
+  async move(position, { level, byLevel }, seed, signal) {
     signal?.throwIfAborted();
     const asked = performance.timeOrigin + performance.now();
-    const move = await running().call('move', [toData(position), level, seed, asked], { signal });
+    const move = await running().call('move', [toData(position), { level, byLevel }, seed, asked], { signal });
     signal?.throwIfAborted();
     return move;
   },

@@ -1,5 +1,6 @@
 // All engines of the page run in workers of this script; the worker's name says which one it is. The opponent has a
-// separate engine, so that analysis neither makes it stronger nor makes it wait. Each starts openers, which help it.
+// separate engine, so that analysis neither makes it stronger nor makes it wait, and so has the guide. The first two start openers,
+// which help them.
 import {
   createEngine,
   type Engine,
@@ -9,6 +10,8 @@ import {
   levelMove,
   levels,
   openLeaves,
+  opponentMove,
+  opponentNames,
   type SearchKind,
   serveEngine,
   warmUp,
@@ -16,6 +19,9 @@ import {
 } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
+import { adviceFor, guideLimits } from '../game/guide.ts';
+import { lookAt } from '../game/look.ts';
+import type { GuideCalls } from './guide.ts';
 import type { OpponentCalls } from './opponent.ts';
 import { engineThreads } from './threads.ts';
 
@@ -38,6 +44,7 @@ const NET_MS = 1200;
 
 if (self.name === 'opponent') serveOpponent();
 else if (self.name === 'opener') serveSearch();
+else if (self.name === 'guide') serveGuide();
 else serveEngine(webPort(self), (options) => createEngine(options, { startOpener }));
 
 function serveOpponent(): void {
@@ -58,12 +65,14 @@ function serveOpponent(): void {
     return ready;
   };
   answerCalls<OpponentCalls>(webPort(self), {
-    async move({ signal }, data, level, seed, asked) {
+    async move({ signal }, data, { level, byLevel }, seed, asked) {
       const position = fromData(data);
       const left = (until: number): number => asked + until - performance.timeOrigin - performance.now();
       const search = (chosen: Engine, kind?: SearchKind): Promise<Move> =>
         within(Math.max(LEAST_MS, left(ANSWER_MS)), signal, (stop) =>
-          levelMove(chosen, position, level, seed, stop, kind),
+          byLevel || level === levels.length
+            ? levelMove(chosen, position, level, seed, stop, kind)
+            : opponentMove(chosen, position, opponentNames[level - 1], seed, stop),
         );
       if (level === levels.length) void prepare(position);
       if (await isInTime(ready, left(NET_MS))) return search(await engine);
@@ -72,6 +81,17 @@ function serveOpponent(): void {
       return search(other, 'mcts').finally(() => other.close());
     },
     prepare: (_, position) => prepare(fromData(position)),
+  });
+}
+
+function serveGuide(): void {
+  const engine = createEngine({ tableSize: 16 });
+  answerCalls<GuideCalls>(webPort(self), {
+    async advise(_, data, understood) {
+      const position = fromData(data);
+      const judge = async (one: Position) => lookAt(await engine, one, guideLimits[one.grid.shape]);
+      return adviceFor(position, judge, (kind) => understood.includes(kind));
+    },
   });
 }
 

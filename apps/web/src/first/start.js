@@ -29,6 +29,12 @@
   // The rendered boards are those of the default theme.
   root.classList.toggle('usual-board', theme === 'maple-light' && pieces === 'domes');
 
+  // The type of the site. Whoever comes to the start page for the first time has that first, in the system's own.
+  const face = () =>
+    document.fonts.add(new FontFace('Figtree', 'url(figtree.woff2)', { weight: '400 700', display: 'swap' }));
+  if (navigator.serviceWorker?.controller || pageOf() !== '') face();
+  else addEventListener('load', face, { once: true });
+
   const requested = new Set();
   const request = () => {
     for (const file of PAGES[pageOf()] ?? []) {

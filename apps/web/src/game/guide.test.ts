@@ -1,10 +1,12 @@
+import { createEngine } from '@ringfence/engine';
 import { moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { adviceWords, hintWords } from '../board/guide-words.ts';
 import { GuideMemory } from '../storage/guide-memory.ts';
 import { memoryStore } from '../storage/slot.ts';
-import { adviceFor } from './guide.ts';
+import { type AdviceKind, adviceFor, guideLimits, type Judge } from './guide.ts';
 import { hintFrom } from './hints.ts';
+import { lookAt } from './look.ts';
 import { planFor } from './plan.ts';
 
 function played(position: Position, moves: string): Position {
@@ -15,96 +17,121 @@ const squatter = (moves: string): Position => played(startPosition('squatter', {
 const cellsOf = (position: Position, cells: readonly number[] = []): string[] =>
   cells.map((cell) => position.grid.nameOf(cell)).sort();
 
+/** A judge to whom all moves are the same, so that the rules of the guide alone decide. */
+const indifferent: Judge = async (position) => ({
+  side: position.turn,
+  moves: position.legalMoves().map((move) => ({ move, value: 0, visits: 100, pv: [move] })),
+  depth: 1,
+  nodes: 1000,
+  milliseconds: 1,
+});
+const advise = (position: Position, understood?: (kind: AdviceKind) => boolean) =>
+  adviceFor(position, indifferent, understood);
+
 describe('the guide', () => {
-  test('begins with the middle, then says what could be built', () => {
+  test('begins with the middle, then says what could be built', async () => {
     const start = squatter('');
-    expect(adviceFor(start)?.kind).toBe('start');
-    expect(cellsOf(start, adviceFor(start)?.cells)).toContain('c3');
+    expect((await advise(start))?.kind).toBe('start');
+    expect(cellsOf(start, (await advise(start))?.cells)).toContain('c3');
     // The second player has to look at the first one's piece.
     const second = squatter('c3');
-    const answer = adviceFor(second);
+    const answer = await advise(second);
     expect(cellsOf(second, answer?.cells)).toEqual(['b2', 'b4', 'd2', 'd4']);
     expect(answer && adviceWords(answer, second, 'White', () => undefined)).toMatch(/^Stay close/);
     // Beside an edge there is one loop only, and a first piece on the edge needs no answer.
     const nearEdge = squatter('c2');
-    expect(cellsOf(nearEdge, adviceFor(nearEdge)?.cells)).toEqual(['b3', 'd3']);
-    expect(adviceFor(squatter('a3'))).toMatchObject({ kind: 'start', beside: false });
-    expect(adviceFor(startPosition('havannah', { size: 5 }))).toMatchObject({ kind: 'start', cells: [] });
+    expect(cellsOf(nearEdge, (await advise(nearEdge))?.cells)).toEqual(['b3', 'd3']);
+    expect(await advise(squatter('a3'))).toMatchObject({ kind: 'start', beside: false });
+    expect(await advise(startPosition('havannah', { size: 5 }))).toMatchObject({ kind: 'start', cells: [] });
     const two = squatter('c2 a1 b3 a2');
-    expect(adviceFor(two)).toMatchObject({ kind: 'build', double: false });
+    expect(await advise(two)).toMatchObject({ kind: 'build', double: false });
   });
 
-  test('explains the swap to both, and names no first move while one could be taken over', () => {
+  test('explains the swap to both, and names no first move while one could be taken over', async () => {
     const first = startPosition('havannah', { size: 5, swap: true });
-    const mayTake = adviceFor(first);
+    const mayTake = await advise(first);
     expect(mayTake).toMatchObject({ kind: 'swap', mine: false });
     expect(mayTake && adviceWords(mayTake, first, 'Black', () => undefined)).toMatch(
       /^Black may take over your first piece/,
     );
-    expect(adviceFor(first, (kind) => kind === 'swap')).toBeUndefined();
+    expect((await advise(first, (kind) => kind === 'swap'))?.kind).not.toBe('swap');
     const second = played(startPosition('havannah', { size: 5, swap: true }), 'e5');
-    const take = adviceFor(second);
+    const take = await advise(second);
     expect(take).toMatchObject({ kind: 'swap', mine: true });
     expect(take && adviceWords(take, second, 'White', () => undefined)).toMatch(/^Swap makes White’s piece yours/);
-    expect(adviceFor(second, (kind) => kind === 'swap')).toBeUndefined();
+    expect((await advise(second, (kind) => kind === 'swap'))?.kind).not.toBe('swap');
     // Whoever has lost the piece begins anew.
-    expect(adviceFor(played(second, 'swap'))).toMatchObject({ kind: 'start', cells: [] });
+    expect(await advise(played(second, 'swap'))).toMatchObject({ kind: 'start', cells: [] });
   });
 
-  test('says what the pieces could become while nothing threatens', () => {
+  test('says what the pieces could become while nothing threatens', async () => {
     const diamond = squatter('c2 a1');
-    expect(adviceFor(diamond)).toMatchObject({ kind: 'plan', plan: { what: 'loop' } });
-    expect(adviceFor(diamond)?.cells).toHaveLength(3);
+    expect(await advise(diamond)).toMatchObject({ kind: 'plan', plan: { what: 'loop' } });
+    expect((await advise(diamond))?.cells).toHaveLength(3);
     const edge = played(startPosition('fencemaster', { size: 4 }), 'a2 b3 a3 c4');
-    const advice = adviceFor(edge);
+    const advice = await advise(edge);
     expect(advice).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 1 } });
     // Two more pieces lead to the nearest of the other edges.
     expect(advice?.cells).toHaveLength(2);
     // A loop of which one piece is there is no plan yet.
-    expect(adviceFor(played(startPosition('havannah', { size: 6 }), 'f6 a1'))).toMatchObject({
+    expect(await advise(played(startPosition('havannah', { size: 6 }), 'f6 a1'))).toMatchObject({
       plan: { what: 'edge' },
     });
     // A corner belongs to no edge.
     const corner = played(startPosition('fencemaster', { size: 4 }), 'd1 c1');
-    const first = adviceFor(corner);
+    const first = await advise(corner);
     expect(first).toMatchObject({ kind: 'plan', plan: { what: 'edge', touched: 0 } });
     expect(first && adviceWords(first, corner, 'Black', () => undefined)).toMatch(/touches none yet.* 1 piece away/);
     const bridge = played(startPosition('havannah', { size: 4 }), 'd1 c1');
-    const joined = adviceFor(bridge);
+    const joined = await advise(bridge);
     expect(joined).toMatchObject({ kind: 'plan', plan: { what: 'corner' } });
     expect(joined && adviceWords(joined, bridge, 'Black', () => undefined)).toMatch(/another takes 3 more pieces/);
     // A piece in every loop and before every edge leaves nothing to plan.
     expect(planFor(squatter('a1 b2 a2 b3 a3 b4 a4 d2 a5 d4'), 1)).toBeUndefined();
     // After a capture with nothing left to build, it says who leads.
     const ahead = squatter('c3 d3 e3 d2 b4 d4 c4 a1 a3 e2 b2 b1');
-    expect(adviceFor(ahead)).toMatchObject({ kind: 'standing', lead: 1 });
-    expect(adviceFor(ahead, (kind) => kind === 'standing')).toBeUndefined();
+    expect(await advise(ahead)).toMatchObject({ kind: 'standing', lead: 1 });
+    expect((await advise(ahead, (kind) => kind === 'standing'))?.kind).not.toBe('standing');
+    // Nor does it repeat that while nothing changes.
+    expect((await advise(played(ahead, 'c1 c5')))?.kind).not.toBe('standing');
   });
 
-  test('says what can be closed before what must be stopped, and both before anything else', () => {
+  test('says what can be closed before what must be stopped, and both before anything else', async () => {
     const mine = squatter('c2 a1 b3 a2 d3 a3');
-    expect(adviceFor(mine)?.kind).toBe('close');
-    expect(cellsOf(mine, adviceFor(mine)?.cells)).toEqual(['c4']);
+    expect((await advise(mine))?.kind).toBe('close');
+    expect(cellsOf(mine, (await advise(mine))?.cells)).toEqual(['c4']);
     const theirs = squatter('c2 a1 b3 a2 d3');
-    expect(adviceFor(theirs)?.kind).toBe('stop');
-    expect(cellsOf(theirs, adviceFor(theirs)?.cells)).toEqual(['c4']);
+    expect((await advise(theirs))?.kind).toBe('stop');
+    expect(cellsOf(theirs, (await advise(theirs))?.cells)).toEqual(['c4']);
   });
 
-  test('warns before the opponent threatens in two ways, unless the reader can do so first', () => {
+  test('warns before the opponent threatens in two ways, unless the reader can do so first', async () => {
     const seven = (moves: string): Position => played(startPosition('squatter', { size: 7 }), moves);
     const theirs = seven('c2 a1 b3 a2 e2 a3 f3');
-    expect(adviceFor(theirs)?.kind).toBe('prevent');
-    expect(cellsOf(theirs, adviceFor(theirs)?.cells)).toContain('d3');
-    expect(adviceFor(seven('c2 a1 b3 a2 e2 a3 f3 a4'))).toMatchObject({ kind: 'build', double: true });
+    expect((await advise(theirs))?.kind).toBe('prevent');
+    expect(cellsOf(theirs, (await advise(theirs))?.cells)).toContain('d3');
+    expect(await advise(seven('c2 a1 b3 a2 e2 a3 f3 a4'))).toMatchObject({ kind: 'build', double: true });
   });
 
-  test('is silent about what is understood, and then does not distract with less', () => {
+  test('is silent about what is understood, and then does not distract with less', async () => {
     const theirs = squatter('c2 a1 b3 a2 d3');
-    expect(adviceFor(theirs, (kind) => kind === 'stop')).toBeUndefined();
-    expect(adviceFor(squatter(''), (kind) => kind === 'start')).toBeUndefined();
+    expect(await advise(theirs, (kind) => kind === 'stop')).toBeUndefined();
+    expect((await advise(squatter(''), (kind) => kind === 'start'))?.kind).not.toBe('start');
   });
 
-  test('remembers for each game what is understood', () => {
+  test('asks the engine first: it lights no move that gives away a win, and says what the hint says', async () => {
+    const engine = await createEngine({ tableSize: 16, seed: 1 });
+    const look = (position: Position) => lookAt(engine, position, guideLimits[position.grid.shape]);
+    // White wins by e2, and d1, which threatens too, would lose.
+    const won = played(startPosition('fencemaster', { size: 4 }), 'b1 a3 a2 b4 b2 c5 c1 f7');
+    const advice = await adviceFor(won, look);
+    expect(cellsOf(won, advice?.cells)).toEqual(['e2']);
+    expect(hintFrom(won, await look(won))?.move).toBe(advice?.cells[0]);
+    expect((await look(played(won.clone(), 'd1'))).proof).not.toBe('loss');
+    engine.close();
+  });
+
+  test('remembers for each game what is understood', async () => {
     const store = memoryStore();
     const memory = new GuideMemory(store);
     expect(memory.isUnderstood('squatter', 'start')).toBe(false);

@@ -1,7 +1,19 @@
-import { type Closing, closingsOf, type Purpose, purposeOf } from '@ringfence/engine';
-import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
+import {
+  assessmentOf,
+  type Closing,
+  closingsOf,
+  finalAssessment,
+  type Info,
+  LEAST_LOSS,
+  type Limits,
+  lossOf,
+  type Proof,
+  type Purpose,
+  purposeOf,
+} from '@ringfence/engine';
+import { type Cell, games, type Move, otherSide, type Position, type Shape, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
-import { startMoves } from './hints.ts';
+import { hintFrom, isTelling, type MoveHint, startMoves } from './hints.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
@@ -22,8 +34,15 @@ export type Advice =
   | { readonly kind: 'build'; readonly cells: readonly Cell[]; readonly double: boolean }
   /** What the reader's pieces could become. */
   | { readonly kind: 'plan'; readonly cells: readonly Cell[]; readonly plan: BuildingPlan }
-  /** By how many captured cells the reader leads, and the loop that the opponent has begun. */
-  | { readonly kind: 'standing'; readonly cells: readonly Cell[]; readonly lead: number; readonly plan?: BuildingPlan };
+  /** The move that a hint would name: it wins, or nothing simpler can be said. */
+  | { readonly kind: 'best'; readonly cells: readonly Cell[]; readonly hint: MoveHint }
+  /** By how many captured cells the reader leads, if that is new, and the loop that the opponent has begun. */
+  | {
+      readonly kind: 'standing';
+      readonly cells: readonly Cell[];
+      readonly lead?: number;
+      readonly plan?: BuildingPlan;
+    };
 export type AdviceKind = Advice['kind'];
 
 /** Reading a larger board for what could be built takes longer than a move may. */
@@ -39,9 +58,13 @@ const ENOUGH: Readonly<Record<AdviceKind, number>> = {
   happened: 4,
   build: 3,
   plan: 4,
+  best: 20,
   // News rather than a lesson: enough for two games.
   standing: 20,
 };
+
+/** All kinds. */
+export const adviceKinds = Object.keys(ENOUGH) as readonly AdviceKind[];
 
 /** Whether a count is enough to leave this advice out. */
 export const isUnderstood = (kind: AdviceKind, count: number): boolean => count >= ENOUGH[kind];
@@ -49,20 +72,31 @@ export const isUnderstood = (kind: AdviceKind, count: number): boolean => count 
 /** Advice that is understood only by following it; of the rest, seeing it is enough. */
 export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kind === 'stop' || kind === 'plan';
 
+/** The engine's view of a position: see `look.ts`. */
+export type Judge = (position: Position) => Promise<Info>;
+
+/** How much the engine looks at a position before the guide speaks about it: on small boards a tenth of a second at most. */
+export const guideLimits: Readonly<Record<Shape, Limits>> = { square: { nodes: 5000 }, hexagon: { nodes: 1000 } };
+/** Of cells that are as urgent, the guide lights no more than this many. */
+const MOST_LIT = 4;
+
 /**
- * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, where either side
- * would threaten twice, what the last move did, what it could threaten, what it could build, who leads. Nothing about what the
- * reader has `understood`.
+ * What to say to the side that is to move, from the most urgent down: what it can close, what it must stop, the move that wins, where
+ * either side would threaten twice, what the last move did, what it could threaten, what it could build, who leads. Nothing about what
+ * the reader has `understood`, and no cell on which the review would find a fault: the engine is asked about each.
  */
-export function adviceFor(
+export async function adviceFor(
   position: Position,
+  judge: Judge,
   understood: (kind: AdviceKind) => boolean = () => false,
-): Advice | undefined {
+): Promise<Advice | undefined> {
   if (position.outcome !== undefined) return undefined;
   const side = position.turn;
+  const info = await judge(position);
   const kinds: readonly (() => Advice | undefined)[] = [
     () => closeAdvice(position, side),
     () => stopAdvice(position, side),
+    () => (info.proof === 'win' && !games[position.game].hasScores ? bestAdvice(position, info) : undefined),
     () => swapAdvice(position),
     () => startAdvice(position, side),
     () => doubleAdvice(position, side),
@@ -71,15 +105,36 @@ export function adviceFor(
     () => threatAdvice(position, side),
     () => planAdvice(position, side),
     () => standingAdvice(position, side),
+    () => bestAdvice(position, info),
   ];
   for (const find of kinds) {
     const advice = find();
     if (advice === undefined) continue;
     // An urgent thing is not replaced by a lesser one: then it is the reader's to see.
-    if (!understood(advice.kind)) return advice;
-    if (advice.kind === 'close' || advice.kind === 'stop') return undefined;
+    if (understood(advice.kind)) {
+      if (advice.kind === 'close' || advice.kind === 'stop') return undefined;
+      continue;
+    }
+    const cells: Cell[] = [];
+    for (const cell of advice.cells.slice(0, MOST_LIT))
+      if (await isSound(position, info, cell, judge)) cells.push(cell);
+    if (cells.length > 0 || advice.cells.length === 0) return { ...advice, cells };
   }
   return undefined;
+}
+
+/** What the other side would call a proof. */
+const mirrored: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', loss: 'win' };
+
+/** Whether a move keeps the value of a position, as far as it is proved or clear: the review finds no fault with it. */
+async function isSound(position: Position, info: Info, move: Move, judge: Judge): Promise<boolean> {
+  const before = assessmentOf(info);
+  const next = position.clone();
+  next.play(move);
+  const after = finalAssessment(next) ?? assessmentOf(await judge(next));
+  const got = after.proof && mirrored[after.proof];
+  if (before.proof === 'win' ? got !== 'win' : got === 'loss' && before.proof !== 'loss') return false;
+  return lossOf(before, after, move).loss < LEAST_LOSS;
 }
 
 function closeAdvice(position: Position, side: Side): Advice | undefined {
@@ -154,16 +209,22 @@ function planAdvice(position: Position, side: Side): Advice | undefined {
   return plan && { kind: 'plan', cells: plan.cells, plan };
 }
 
-/** Only where cells are counted, and once both sides have built something. */
+function bestAdvice(position: Position, info: Info): Advice | undefined {
+  const hint = hintFrom(position, info);
+  return hint && isTelling(hint.purpose) ? { kind: 'best', cells: [hint.move], hint } : undefined;
+}
+
+/** Only where cells are counted: who leads when that has changed since the reader's last turn, and a loop that was begun since then. */
 function standingAdvice(position: Position, side: Side): Advice | undefined {
-  const { game, scores, pieces } = position;
   const other = otherSide(side);
-  if (game !== 'squatter' || ![side, other].every((one) => pieces.includes(one))) return undefined;
+  if (!games[position.game].hasScores || ![side, other].every((one) => position.pieces.includes(one))) return undefined;
+  const before = position.clone();
+  before.undo();
+  before.undo();
+  const leadOf = ({ scores }: Position): number => scores[side - 1] - scores[other - 1];
+  const lead = leadOf(position) === leadOf(before) ? undefined : leadOf(position);
   const plan = planFor(position, other);
-  return {
-    kind: 'standing',
-    cells: plan?.cells ?? [],
-    lead: scores[side - 1] - scores[other - 1],
-    ...(plan && { plan }),
-  };
+  const isNew = plan !== undefined && plan.cells.join() !== planFor(before, other)?.cells.join();
+  if (lead === undefined && !isNew) return undefined;
+  return { kind: 'standing', cells: plan?.cells ?? [], ...(lead !== undefined && { lead }), ...(plan && { plan }) };
 }

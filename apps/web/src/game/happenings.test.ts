@@ -13,7 +13,7 @@ describe('what the last move did', () => {
     expect(happeningOf(position)).toBeUndefined();
     position.play(moveNamed(position, 'c4') ?? -2);
     expect(happeningOf(position)).toEqual({ kind: 'capture', side: 1, cells: 1 });
-    expect(happeningWords({ kind: 'capture', side: 1, cells: 1 }, 'squatter', undefined)).toBe('You captured 1 cell.');
+    expect(happeningWords({ kind: 'capture', side: 1, cells: 1 }, undefined)).toBe('You captured 1 cell.');
   });
 
   test('is a group that joins more edges than before, and not one that only grows', () => {
@@ -24,8 +24,6 @@ describe('what the last move did', () => {
     expect(happening).toMatchObject({ kind: 'reach', side: 1 });
     if (happening?.kind !== 'reach') return;
     expect(happening.edges.length).toBe(2);
-    expect(happeningWords(happening, 'fencemaster', 'Ringfence')).toBe(
-      'Ringfence’s group joins two edges. One more edge wins.',
-    );
+    expect(happeningWords(happening, 'Ringfence')).toBe('Ringfence’s group joins two edges. One more edge wins.');
   });
 });

@@ -7,12 +7,14 @@ export type Happening =
   | {
       readonly kind: 'reach';
       readonly side: Side;
-      /** Edges and corners, numbered as in `Grid.reach`, that the group of the last move touches now. */
+      /** The edges that the group of the last move joins now, numbered as in `Grid.reach`. */
       readonly edges: readonly number[];
-      readonly corners: readonly number[];
     };
 
-/** The effect of the last move: a capture, or a group that joins more edges or corners than before. */
+/** The bits of `Grid.reach` that are edges. */
+const EDGES = 0x3f;
+
+/** The effect of the last move: a capture, or a group that joins more edges than before. */
 export function happeningOf(position: Position): Happening | undefined {
   const last = position.moves.at(-1);
   if (last === undefined || last === SWAP) return undefined;
@@ -29,13 +31,13 @@ function reachOf({ grid, pieces }: Position, last: Cell, side: Side): Happening 
     Array.from({ length: grid.degree }, (_, i) => grid.adjacent[cell * grid.degree + i]).filter(
       (next) => next >= 0 && pieces[next] === side,
     );
-  /** The edges and corners of a group as bits, found from one of its cells without the last one. */
+  /** The edges of a group as bits, found from one of its cells without the last one. */
   const bitsFrom = (start: Cell): number => {
     const seen = new Set([last, start]);
     const waiting = [start];
     let bits = 0;
     for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-      bits |= grid.reach[cell];
+      bits |= grid.reach[cell] & EDGES;
       for (const next of neighbours(cell)) {
         if (!seen.has(next)) waiting.push(next);
         seen.add(next);
@@ -44,32 +46,20 @@ function reachOf({ grid, pieces }: Position, last: Cell, side: Side): Happening 
     return bits;
   };
   const parts = neighbours(last).map(bitsFrom);
-  const now = parts.reduce((sum, bits) => sum | bits, grid.reach[last]);
-  const count = (bits: number): number => namesOf(bits, 0).length + namesOf(bits, 6).length;
-  if (count(now) < 2 || parts.some((bits) => bits === now)) return undefined;
-  return { kind: 'reach', side, edges: namesOf(now, 0), corners: namesOf(now, 6) };
+  const now = parts.reduce((sum, bits) => sum | bits, grid.reach[last] & EDGES);
+  const edges = [0, 1, 2, 3, 4, 5].filter((edge) => (now & (1 << edge)) !== 0);
+  // One edge is no news, and neither is another piece on the same ones.
+  if (edges.length < 2 || parts.some((bits) => bits === now)) return undefined;
+  return { kind: 'reach', side, edges };
 }
 
-/** Which of six edges (from bit 0) or corners (from bit 6) are set. */
-const namesOf = (bits: number, from: number): number[] =>
-  [0, 1, 2, 3, 4, 5].filter((i) => (bits & (1 << (from + i))) !== 0);
-
 /** The effect in a sentence; `who` is the player, or empty for the reader. */
-export function happeningWords(happening: Happening, game: Position['game'], who: string | undefined): string {
+export function happeningWords(happening: Happening, who: string | undefined): string {
   if (happening.kind === 'capture') {
     const { cells: count } = happening;
     return who === undefined ? m.happening_captured_you({ count }) : m.happening_captured({ who, count });
   }
-  const { corners } = happening;
   const edges = happening.edges.length;
-  if (who === undefined) {
-    if (edges === 2) return m.happening_two_edges_you();
-    if (edges > 2) return m.happening_edges_you({ edges });
-    if (game === 'havannah' && corners.length > 0) return m.happening_corner_and_edge_you();
-    return edges === 1 ? m.happening_edge_you() : m.happening_corner_you();
-  }
-  if (edges === 2) return m.happening_two_edges({ who });
-  if (edges > 2) return m.happening_edges({ who, edges });
-  if (game === 'havannah' && corners.length > 0) return m.happening_corner_and_edge({ who });
-  return edges === 1 ? m.happening_edge({ who }) : m.happening_corner({ who });
+  if (who === undefined) return edges === 2 ? m.happening_two_edges_you() : m.happening_edges_you({ edges });
+  return edges === 2 ? m.happening_two_edges({ who }) : m.happening_edges({ who, edges });
 }

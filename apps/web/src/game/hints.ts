@@ -26,6 +26,9 @@ const clearest: readonly Purpose['kind'][] = [
   'blocks',
 ];
 
+/** Whether a purpose says something that a beginner can see. */
+export const isTelling = ({ kind }: Purpose): boolean => clearest.includes(kind);
+
 /**
  * The first moves that the guide speaks of: near the edges of a hexagon, in the middle of a square. `beside` are those of a second
  * player on a square, next to the piece there.
@@ -48,17 +51,23 @@ function isInTwoLoops({ grid, pieces }: Position, move: Move): boolean {
 
 /**
  * The move to recommend after a search: the engine's if it is proved to win, since that is the one that wins soonest, else
- * of those that are as good as the best the one whose purpose is clearest.
+ * of those that are as good as the best the one whose purpose is clearest. One that the guide has `lit` comes first, if it is as good.
  */
-export function hintFrom(position: Position, { moves }: Pick<Info, 'moves'>): MoveHint | undefined {
+export function hintFrom(
+  position: Position,
+  { moves }: Pick<Info, 'moves'>,
+  lit: readonly Move[] = [],
+): MoveHint | undefined {
   const [best] = moves;
   if (best === undefined) return undefined;
   // In Squatter every win takes as long as the board has free cells.
-  const chosen = best.proof === 'win' && position.game !== 'squatter' ? best : clearestOf(position, moves);
+  const wins = best.proof === 'win' && position.game !== 'squatter';
+  const told = moves.find(({ move, proof }) => lit.includes(move) && proof === 'win');
+  const chosen = wins ? (told ?? best) : clearestOf(position, moves, lit);
   return { move: chosen.move, purpose: purposeOf(position, chosen.move), line: chosen.pv };
 }
 
-function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {
+function clearestOf(position: Position, moves: readonly MoveInfo[], lit: readonly Move[]): MoveInfo {
   const [best] = moves;
   const sound = moves.filter(
     ({ visits, points, proof }) =>
@@ -66,6 +75,8 @@ function clearestOf(position: Position, moves: readonly MoveInfo[]): MoveInfo {
       visits >= best.visits * AS_SEARCHED &&
       (best.points === undefined || (points ?? Number.NEGATIVE_INFINITY) >= best.points),
   );
+  const told = sound.find(({ move }) => lit.includes(move));
+  if (told !== undefined) return told;
   // What a search of a second finds out about first moves is less than what the guide says about them.
   const isFirst = !position.pieces.includes(position.turn);
   const starts = isFirst ? startMoves(position).moves : [];

@@ -5,8 +5,8 @@ import { type Cell, neighboursOf, type Position, type Side } from '@ringfence/ru
 export type BuildingPlan =
   /** A smallest loop, around this cell. */
   | { readonly what: 'loop'; readonly around: Cell; readonly cells: readonly Cell[] }
-  /** A way to one more edge, for a group that touches this many. */
-  | { readonly what: 'edge'; readonly touched: number; readonly cells: readonly Cell[] }
+  /** A way to one more edge, for the group of this piece, which touches so many. */
+  | { readonly what: 'edge'; readonly from: Cell; readonly touched: number; readonly cells: readonly Cell[] }
   /** A way from a corner that a group has to the next one, where bridges win. */
   | { readonly what: 'corner'; readonly cells: readonly Cell[] };
 
@@ -81,7 +81,7 @@ function wayToEdges(position: Position, ways: Ways): Way | undefined {
   const total = nearest.reduce((sum, cell) => sum + ways.costs[cell], 0);
   const next = nearest[touched];
   if (nearest.length < EDGES || next === undefined) return undefined;
-  return { plan: { what: 'edge', touched, cells: wayTo(position, ways, next) }, total };
+  return { plan: { what: 'edge', from: ways.group[0], touched, cells: wayTo(position, ways, next) }, total };
 }
 
 function wayToCorner(position: Position, ways: Ways): Way | undefined {

@@ -5,7 +5,8 @@ import { toast } from '../shell/toasts.svelte.ts';
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  let controlled = serviceWorker.controller !== null;
+  const isFirst = serviceWorker.controller === null;
+  let controlled = !isFirst;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker takes over an up-to-date page; a later one belongs to another build.
     if (controlled) window.location.reload();
@@ -14,6 +15,8 @@ export function keepOffline(): void {
   window.addEventListener('load', async () => {
     try {
       const registration = await serviceWorker.register('./sw.js');
+      // The first worker replaces nothing; WebKit calls it waiting for a moment even while it controls the page.
+      if (isFirst) return;
       offerWaiting(registration);
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', () => offerWaiting(registration));
@@ -25,7 +28,7 @@ export function keepOffline(): void {
 }
 
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
-  if (waiting === null || navigator.serviceWorker.controller === null) return;
+  if (waiting === null) return;
   toast(m.shell_new_version(), {
     everywhere: true,
     action: { label: m.shell_reload(), run: () => waiting.postMessage('take over') },

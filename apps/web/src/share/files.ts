@@ -2,7 +2,6 @@ import {
   BLACK,
   boardOf,
   formatTextError,
-  games,
   judge,
   ownersOf,
   type Position,
@@ -87,11 +86,7 @@ export function writeGame(kind: FileKind, record: GameRecord, position: Position
 
 /** A name for a file of this game, such as `fencemaster-5-white-black`. */
 export function fileName({ header }: GameRecord, kind: string): string {
-  const words = [
-    games[header.game].name,
-    `${header.size}`,
-    header.name ?? [header.white, header.black].filter(Boolean).join('-'),
-  ];
+  const words = [header.game, `${header.size}`, header.name ?? [header.white, header.black].filter(Boolean).join('-')];
   const stem = words
     .filter((word) => word !== '')
     .join('-')

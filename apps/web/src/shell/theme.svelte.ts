@@ -15,6 +15,11 @@ export const theme = {
     if (safeColours) return `safe-${shade}`;
     return board === 'diagram' ? shade : `${board}-${shade}`;
   },
+  /** The theme of a diagram: a drawing on the page's own paper, without wood. */
+  get diagram(): ThemeName {
+    if (this.name.startsWith('safe')) return this.name;
+    return this.colours.dark ? 'dark' : 'light';
+  },
   /** A slab and its pieces, or a flat diagram; paper gets a diagram. */
   get material(): Material {
     const { board, pieces } = settings.all;

@@ -1,4 +1,4 @@
-import { type GameName, gameTitles } from '@ringfence/rules';
+import { type GameName, games } from '@ringfence/rules';
 import { type GameRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record';
 import { m } from '../paraglide/messages.js';
 import { readStoredRecord } from './records.ts';
@@ -67,7 +67,7 @@ function titleOf({ header }: GameRecord): string {
   const { white, black } = header;
   if (header.name !== undefined) return header.name;
   if (white !== undefined || black !== undefined) return `${white ?? m.white()} – ${black ?? m.black()}`;
-  return `${gameTitles[header.game]} ${header.size}`;
+  return `${games[header.game].title} ${header.size}`;
 }
 
 /** One request to the store; `undefined` on any error, since a page must work without storage too. */

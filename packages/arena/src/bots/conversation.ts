@@ -1,12 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  isStarving,
-  type JailedProcess,
-  LONGEST_FACTOR,
-  type ProcessEnd,
-  ProcessEnded,
-  Starved,
-} from '@ringfence/jail';
+import { type JailedProcess, type ProcessEnd, ProcessEnded, refuseIfBusy } from '@ringfence/jail';
 import { quote } from '@ringfence/rules';
 import { CPU_GRACE_MS } from '../game/clock.ts';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
@@ -29,6 +22,8 @@ const LONGEST_LOOK_MS = 100;
 /** A program that is idle for this long after the end of a game, and still there, is killed. */
 const FAREWELL_MS = 100;
 const FAREWELL_LOOK_MS = 5;
+/** Also one that works, or is kept from running, for so many times as long. */
+const LONGEST_FAREWELL = 20;
 
 /** Comments between two answers are allowed, up to this number. */
 const MOST_SKIPPED = 1000;
@@ -51,7 +46,7 @@ export class Conversation {
   private skipped = 0;
   private askedAt = performance.now();
   private settledCpu = 0;
-  /** How long it had been unable to run, and had used a processor, when the question was sent. */
+  /** How long others had kept it from running, and it had used a processor, when the question was sent. */
   private before = { waitedMs: 0, cpuMs: 0 };
   /** How long this process itself was too busy, or unable to run, to hear the answer. */
   private deafMs = 0;
@@ -162,7 +157,7 @@ export class Conversation {
     // A look that comes late is the fault of a busy machine.
     for (; process.ended === undefined; passed += FAREWELL_LOOK_MS) {
       if (passed - (used() - before) >= farewellMs) break;
-      if (performance.now() - start >= LONGEST_FACTOR * farewellMs) break;
+      if (performance.now() - start >= LONGEST_FAREWELL * farewellMs) break;
       await delay(FAREWELL_LOOK_MS);
     }
     await this.close();
@@ -207,18 +202,10 @@ export class Conversation {
     throw await this.fault('protocol-error', `It wrote more than ${MOST_SKIPPED} lines that are not answers.`);
   }
 
-  private overrunKind({
-    cpuMs,
-    wallMs,
-  }: Patience): Extract<FaultKind, 'cpu-limit' | 'no-answer'> | 'starved' | undefined {
+  private overrunKind({ cpuMs, wallMs }: Patience): Extract<FaultKind, 'cpu-limit' | 'no-answer'> | undefined {
     const { time } = this;
     if (time.cpuMs > cpuMs + CPU_GRACE_MS) return 'cpu-limit';
-    const heardMs = time.wallMs - this.deafMs;
-    if (heardMs <= wallMs) return undefined;
-    const { idleMs, cpuMs: used } = this.idle();
-    if (idleMs > wallMs) return 'no-answer';
-    if (heardMs <= LONGEST_FACTOR * wallMs) return undefined;
-    return isStarving(heardMs, used) ? 'starved' : 'no-answer';
+    return time.wallMs - this.deafMs > wallMs && this.idle().idleMs > wallMs ? 'no-answer' : undefined;
   }
 
   /** What the program did since the question: idle is neither working nor waiting, while this process was listening. */
@@ -244,6 +231,8 @@ export class Conversation {
         look();
         // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
+        // How long that takes depends on the program: on how many threads it has.
+        lastLook = performance.now();
       }, pace);
     });
     return { overrun, look, stop: () => clearInterval(timer) };
@@ -259,22 +248,20 @@ export class Conversation {
   private async overrunFault(patience: Patience): Promise<Error> {
     const kind = this.overrunKind(patience) ?? 'no-answer';
     const { wallMs, cpuMs } = this.time;
-    if (kind === 'starved') {
-      await this.process.kill();
-      return new Starved(wallMs, cpuMs);
-    }
     const words =
       kind === 'cpu-limit'
         ? `It used ${ms(cpuMs)} of processor time since its last answer, and had ${ms(patience.cpuMs)}. ${this.question} is unanswered.`
         : `${this.question} got no answer within ${ms(wallMs)}${this.measuredWords()}; the limit is ${ms(patience.wallMs)}. Does it flush its output?`;
-    return this.fault(kind, words);
+    const fault = await this.fault(kind, words);
+    if (kind === 'no-answer') await refuseIfBusy();
+    return fault;
   }
 
   /** How a program spent its time, as far as it was measured. */
   private measuredWords(): string {
     if (this.process.cpuMs() === undefined) return '';
     const { idleMs, cpuMs, waitedMs } = this.idle();
-    return ` (${ms(idleMs)} idle, ${ms(cpuMs)} of processor time, ${ms(waitedMs)} waiting for a processor or a disk)`;
+    return ` (${ms(idleMs)} idle, ${ms(cpuMs)} of processor time, ${ms(waitedMs)} waiting for a processor)`;
   }
 
   private endFault(end: ProcessEnd): Promise<BotFault> {

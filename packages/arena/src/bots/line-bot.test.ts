@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { refuseIfBusy, Starved } from '@ringfence/jail';
 import { BLACK, WHITE } from '@ringfence/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { GameStart, TimeLeft } from '../game/bot.ts';
 import { BotFault, type Fault } from '../game/fault.ts';
 import { playGame } from '../game/play.ts';
 import { ScriptedBot } from '../testing/scripted-bot.ts';
 import { ScriptedProcess } from '../testing/scripted-process.ts';
 import { LineBot, toldSeed } from './line-bot.ts';
+
+vi.mock('@ringfence/jail', { spy: true });
 
 const start: GameStart = {
   game: 'fencemaster',
@@ -176,32 +179,24 @@ describe('faults', () => {
     expect(chargedMs).toBeLessThanOrEqual(time.wallMs - 150);
   });
 
-  /** A program that never gets as far as its answer, because others have the processors. */
-  const starved = (cpuMs: number) =>
-    botThat((self) => {
-      const wait = setInterval(() => {
-        self.waited += 1000;
-        self.cpu += cpuMs;
-        if (self.ended !== undefined) clearInterval(wait);
-      }, 5);
-    });
-
-  test('a program that works but is kept from running is not blamed: its game is played again', async () => {
-    const { bot } = starved(1);
+  test('a late program is ended, and not blamed where no other could run either: its game is played again', async () => {
+    const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
-    const started = performance.now();
-    await expect(bot.chooseMove({ ms: 100_000, wallMs: 20 })).rejects.toThrow(
-      /too busy: a program got \d+ ms of processor time in/,
-    );
-    expect(performance.now() - started).toBeGreaterThan(390);
+    vi.mocked(refuseIfBusy).mockImplementationOnce(async () => {
+      expect(processes[0]?.ended).toBeDefined();
+      throw new Starved({ ranMs: 50, waitedMs: 2000 });
+    });
+    await expect(bot.chooseMove({ ms: 1000, wallMs: 20 })).rejects.toThrow(Starved);
   });
 
-  test('one that hardly tries to run is, after twenty times its limit', async () => {
-    const { bot } = starved(0);
+  test('too much processor time is its own, however busy the machine', async () => {
+    const { bot } = botThat((self) => {
+      self.cpu = 5000;
+    });
     await bot.startGame(start);
-    const started = performance.now();
-    expect((await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 20 }))).kind).toBe('no-answer');
-    expect(performance.now() - started).toBeGreaterThan(390);
+    vi.mocked(refuseIfBusy).mockClear();
+    expect((await faultOf(bot.chooseMove({ ms: 100, wallMs: 60_000 }))).kind).toBe('cpu-limit');
+    expect(refuseIfBusy).not.toHaveBeenCalled();
   });
 
   test('where processor time cannot be measured, the words do not name any', async () => {
@@ -238,6 +233,20 @@ describe('faults', () => {
     expect(move).toBe('a1');
     expect(time.wallMs).toBeGreaterThan(2000);
     expect(chargedMs).toBeLessThan(300);
+  });
+
+  test('a program that is slow to look at does not make this process deaf', async () => {
+    const { bot, processes } = botThat(() => {});
+    await bot.startGame(start);
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    processes[0].cpuMs = () => {
+      Atomics.wait(pause, 0, 0, 25);
+      return 0;
+    };
+    vi.mocked(refuseIfBusy).mockResolvedValueOnce();
+    const started = performance.now();
+    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 500 }))).kind).toBe('no-answer');
+    expect(performance.now() - started).toBeLessThan(900);
   });
 
   test('the wall-clock time of its start is not charged', async () => {

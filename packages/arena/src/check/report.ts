@@ -1,4 +1,4 @@
-import { type GameName, quote } from '@ringfence/rules';
+import { type GameName, games, quote } from '@ringfence/rules';
 import { hintFor } from '../game/fault.ts';
 import { type CoordinateMistake, readingOf } from '../game/readings.ts';
 import { type CheckName, checkNames, checkTitles } from './checks.ts';
@@ -87,7 +87,7 @@ function triesOf(check: CheckName, results: readonly TrialResult[]): readonly Tr
 function blamed({ trial: { check, game }, fault }: TrialResult): CheckName | undefined {
   if (fault === undefined || check === 'start' || check === 'strange') return fault && check;
   if (fault.kind === 'illegal-move') {
-    if (game === 'squatter' && fault.words.includes('has been captured')) return 'captures';
+    if (games[game].hasScores && fault.words.includes('has been captured')) return 'captures';
     return check === 'swap' ? check : 'legal';
   }
   if (fault.kind === 'no-answer' || fault.kind === 'cpu-limit') return 'time';
@@ -132,7 +132,7 @@ function wrongWinners(tries: readonly TrialResult[]): CheckFinding[] {
 }
 
 const winnerNumbers = (game: GameName): string =>
-  game === 'squatter'
+  games[game].hasScores
     ? '-1 an illegal move, 0 not over, 1 White, 2 Black, 3 a draw'
     : '-1 not over, 0 a draw, 1 White, 2 Black';
 

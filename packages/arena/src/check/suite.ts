@@ -34,11 +34,16 @@ export interface CheckSuiteOptions {
 }
 
 /** Small, usual and large boards, as courses use them. */
-const usualSizes: Readonly<Record<GameName, readonly number[]>> = {
+const usualSizes: Partial<Readonly<Record<GameName, readonly number[]>>> = {
   squatter: [5, 6, 7],
   fencemaster: [3, 5, 7],
   havannah: [3, 5, 8],
 };
+
+function sizesOf(game: GameName): readonly number[] {
+  const { minSize, usualSize } = games[game];
+  return usualSizes[game] ?? [minSize, usualSize];
+}
 
 /** How full the boards are on which a bot is asked for a few moves. */
 const FILLINGS = [0.2, 0.4, 0.6, 0.8] as const;
@@ -71,11 +76,11 @@ class Maker {
   constructor(game: GameName, options: CheckSuiteOptions) {
     this.game = game;
     this.options = options;
-    this.sizes = options.size === undefined ? usualSizes[game] : [options.size];
+    this.sizes = options.size === undefined ? sizesOf(game) : [options.size];
   }
 
   get hasSwap(): boolean {
-    return games[this.game].hasSwap;
+    return games[this.game].swap !== 'none';
   }
 
   get usualSize(): number {
@@ -149,7 +154,7 @@ const RING = {
 } as const;
 
 function captureTrials(maker: Maker): Trial[] {
-  if (maker.game !== 'squatter') return [];
+  if (!games[maker.game].hasScores) return [];
   if (!maker.hearsOwnMoves) {
     return maker.sizes.flatMap((size) =>
       sides.map((side) => maker.trial('captures', { size, side, opponent: capturingThinker })),
@@ -200,7 +205,7 @@ function winnerTrials(maker: Maker): Trial[] {
   const draws = sides.map((side) =>
     maker.trial('winner', { side, size: maker.sizes[0], seed: maker.seed + side, opponent: drawingThinker }),
   );
-  if (maker.game === 'squatter') return draws;
+  if (!games[maker.game].wins.includes('tripod')) return draws;
   const ends = (Object.keys(hexagonEnds) as HexagonEnd[]).map((end, i) =>
     maker.trial('winner', {
       side: sides[i % 2],

@@ -23,7 +23,7 @@ export interface GamePlan {
   readonly seed: number;
 }
 
-/** `rules`: won or drawn on the board. `length`: drawn by `maxMoves`. `fault`: see the loser's fault. */
+/** `rules`: won or drawn on the board. `length`: drawn by `maxMoves`, or as it could not be played. `fault`: see the loser's fault. */
 export type EndedBy = 'rules' | 'resignation' | 'length' | 'fault';
 
 /** The time of one move, in milliseconds; processor time covers the bot's whole process tree. */
@@ -63,6 +63,8 @@ export interface GameResult {
   readonly wrongWinner?: { readonly white?: WrongWinner; readonly black?: WrongWinner };
   /** Peak memory of their programs in megabytes; only on request. */
   readonly memoryMb?: { readonly white?: number; readonly black?: number };
+  /** How long the game took its slot, from the start of its players to its end; only on request. */
+  readonly slotMs?: number;
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */

@@ -1,10 +1,14 @@
+import { refuseIfBusy, Starved } from '@ringfence/jail';
 import { BLACK, moveName, startPosition, WHITE } from '@ringfence/rules';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BuiltInBot, randomThinker } from '../bots/built-in.ts';
 import { type Act, faultOf, ScriptedBot } from '../testing/scripted-bot.ts';
 import { BotFault, faultKinds } from './fault.ts';
 import type { GamePlan, GameResult } from './game.ts';
 import { type PlayOptions, planProblem, playGame } from './play.ts';
+
+vi.mock('@ringfence/jail', { spy: true });
+beforeEach(() => void vi.mocked(refuseIfBusy).mockResolvedValue());
 
 const plan: GamePlan = {
   id: 'g1',
@@ -235,6 +239,11 @@ describe('clocks', () => {
       const result = await play({}, lazy(4000, 4000, 3500), quick, { slack });
       expect(result.bots[0].lefts.map(({ wallMs }) => wallMs)).toEqual([4000, 4000, 3000]);
       expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'no-answer' } });
+    });
+
+    test('nobody loses by it where no program could run', async () => {
+      vi.mocked(refuseIfBusy).mockRejectedValue(new Starved({ ranMs: 50, waitedMs: 2000 }));
+      await expect(play({}, lazy(4000, 4000, 3500), quick, { slack })).rejects.toThrow(Starved);
     });
 
     test('with an increment: every move adds some time', async () => {

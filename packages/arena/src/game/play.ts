@@ -1,3 +1,4 @@
+import { refuseIfBusy } from '@ringfence/jail';
 import {
   BLACK,
   explain,
@@ -159,6 +160,7 @@ class Referee {
       return this.loses(side, { kind: 'cpu-limit', words: cpuWords(position, time.cpuMs, left), stderr: [] });
     }
     if (outOf === 'wall') {
+      await refuseIfBusy();
       return this.loses(side, { kind: 'no-answer', words: wallWords(position, answer.chargedMs ?? 0), stderr: [] });
     }
     if (word === 'resign') {

@@ -1,4 +1,4 @@
-import { type GameName, gridOfGame, otherSide, parseCellName, type Side, WHITE } from '@ringfence/rules';
+import { type GameName, type Grid, gridOfGame, otherSide, parseCellName, type Side, WHITE } from '@ringfence/rules';
 
 /** Common mistakes in counting rows and columns. */
 export const readings = ['offset', 'swapped', 'from-one', 'from-zero', 'numbers'] as const;
@@ -76,7 +76,7 @@ function chanceOf(
   const meant = (name: string): number => {
     const at = cellOf(name);
     if (at === undefined) return -1;
-    const [row, col] = reread(reading, game, size, at);
+    const [row, col] = reread(reading, grid, at);
     return row < 0 || col < 0 ? -1 : grid.cellAt(row, col);
   };
   // Where the program believes the pieces to be, and where they are.
@@ -111,13 +111,12 @@ function cellOf(name: string): readonly [row: number, col: number] | undefined {
 /** The cell that the program meant by its name. */
 function reread(
   reading: CoordinateMistake,
-  game: GameName,
-  size: number,
+  grid: Grid,
   [row, col]: readonly [number, number],
 ): readonly [number, number] {
   switch (reading) {
     case 'offset':
-      return game === 'squatter' ? [-1, -1] : [row, col + Math.max(0, row - (size - 1))];
+      return grid.firstCol(grid.span - 1) === 0 ? [-1, -1] : [row, col + grid.firstCol(row)];
     case 'swapped':
       return [col, row];
     case 'from-one':
@@ -157,7 +156,7 @@ export function toldBeyond({ game, size, side, moves }: Omit<WrongCell, 'answer'
     const chance = share * (1 - share) ** (told.length - 1);
     return holds(last) && told.filter(holds).length === 1 && chance < CHANCE_TOLD;
   };
-  if (game !== 'squatter' && isFirst(({ row, col }) => col >= grid.rowLength(row)))
+  if (isFirst(({ row, col }) => col >= grid.rowLength(row)))
     return { cell: last.name, reading: 'offset', words: 'whose column is beyond the number of cells in its row' };
   if (isFirst(({ row, col }) => row === grid.span - 1 || col === grid.span - 1))
     return { cell: last.name, reading: 'from-one', words: 'of the last row or column' };

@@ -1,19 +1,7 @@
-import { visible } from '@ringfence/rules';
+import { csvLine } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
 import { sgfFileName } from './game-sgf.ts';
 import type { Summary } from './summary.ts';
-
-/** One value by RFC 4180. Text that a spreadsheet would take for a formula gets a leading apostrophe. */
-function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = visible(value);
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A line of a CSV file. */
-export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;
 
 export function standingsCsv({ standings, ratings }: Summary): string {
   const header = [

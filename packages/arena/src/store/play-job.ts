@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { shortened, visible } from '@ringfence/rules';
 import { StoreError } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
-import type { GamePlayer } from '../tournament/game-runner.ts';
+import { attemptOf, type FailedAttempt, type GamePlayer } from '../tournament/game-runner.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 import type { JobReport } from './queue.ts';
 
@@ -34,10 +35,13 @@ export class GoneError extends Error {}
 const KEEP_ATTEMPTS = 60;
 const KEEP_PAUSE_MS = 1000;
 
+/** The queue takes no null characters, which a message may quote. */
+const MOST_WORDS = 4000;
+
 /** Plays games one after the other, without waiting for the storage of the previous one. */
 export async function playJob({ fixtures, player, keep }: JobGames, context: JobContext): Promise<JobReport> {
   const { signal, isLeaving, onTrouble, count } = context;
-  const failed: Record<string, string> = {};
+  const failed: Record<string, FailedAttempt> = {};
   let kept = Promise.resolve(true);
   for (const fixture of fixtures) {
     if (isLeaving() || signal.aborted) {
@@ -47,7 +51,8 @@ export async function playJob({ fixtures, player, keep }: JobGames, context: Job
     const played = player.play(fixture).catch((error: unknown) => {
       if (isLeaving()) throw new Leaving('the worker has stopped');
       if (error instanceof StoreError) throw error; // not the game's fault: others may be able to play it
-      failed[fixture.plan.id] = error instanceof Error ? error.message : String(error);
+      const attempt = attemptOf(error);
+      failed[fixture.plan.id] = { ...attempt, words: visible(shortened(attempt.words, MOST_WORDS)) };
     });
     const [result, wasFirst] = await Promise.all([played, kept]);
     if (!wasFirst) throw new Leaving('another worker has taken over the job');

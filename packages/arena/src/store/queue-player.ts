@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Queue } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
-import { type QueueingPlayer, Withdrawn } from '../tournament/game-runner.ts';
+import { type QueueingPlayer, Unplayed, Withdrawn } from '../tournament/game-runner.ts';
 import { type PlayKind, type Turn, turnFor } from '../tournament/priorities.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 import { type JobReport, startedTurn } from './queue.ts';
@@ -223,7 +223,8 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
       const end = ended.get(job);
       if (end === undefined || !this.waiting.delete(id)) continue;
       if (planned?.has(id) === false) reject(new Withdrawn());
-      else reject(new Error(typeof end === 'string' ? end : (end.failed[id] ?? 'its worker did not play it')));
+      else if (typeof end !== 'string' && end.failed[id] !== undefined) reject(new Unplayed(end.failed[id]));
+      else reject(new Error(typeof end === 'string' ? end : 'its worker did not play it'));
     }
     if (!isPlaying && ended.size === 0 && this.waiting.size > 0) this.options.onIdle?.();
   }

@@ -1,5 +1,6 @@
 import { openQueue, type Queue, type StoreAddress } from '@ringfence/store';
 import { type ClockRule, thinkingMs } from '../game/clock.ts';
+import type { FailedAttempt } from '../tournament/game-runner.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 
 /** The queue of all games of a database. */
@@ -13,7 +14,7 @@ export interface GameJob {
 
 /** The result of a job: why games could not be played, by their ids. The others are in the store. */
 export interface JobReport {
-  readonly failed: Readonly<Record<string, string>>;
+  readonly failed: Readonly<Record<string, FailedAttempt>>;
 }
 
 /** A worker that is silent for this long loses its job. */

@@ -19,8 +19,8 @@ export interface HostSetup {
   readonly folder: string;
   /** The jail for programs; required if a player is one. */
   readonly rung?: RungName;
-  /** Whether results include the programs' peak memory, which differs from run to run. */
-  readonly tellsMemory?: boolean;
+  /** Whether results include their costs, which differ from run to run: the programs' peak memory, and the time of the game. */
+  readonly tellsCosts?: boolean;
 }
 
 interface HostOptions {
@@ -52,6 +52,7 @@ export class GameHost implements GamePlayer {
 
   async play(fixture: Fixture): Promise<GameResult> {
     const { boards } = this.options;
+    const began = performance.now();
     const plan = await this.finder.complete(fixture);
     const players = fixture.entrants ?? this.setup.players;
     const white = await this.botOf(plan.white, players);
@@ -59,7 +60,8 @@ export class GameHost implements GamePlayer {
     const reporter = new RunningReporter(plan, (game) => boards?.set(game));
     try {
       const result = await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
-      return this.setup.tellsMemory === true ? { ...result, memoryMb: memoryOf(white, black) } : result;
+      if (this.setup.tellsCosts !== true) return result;
+      return { ...result, memoryMb: memoryOf(white, black), slotMs: Math.round(performance.now() - began) };
     } finally {
       boards?.remove(plan.id);
       await this.clear();

@@ -1,5 +1,6 @@
 // A process that plays games for a tournament, one after the other, until its parent disconnects.
 
+import { Starved } from '@ringfence/jail';
 import { GameHost } from './game-host.ts';
 import type { GameReply, GameRequest } from './game-processes.ts';
 import type { RunningGame } from './running.ts';
@@ -20,7 +21,8 @@ process.on('message', async (request: GameRequest) => {
     if (host === undefined) throw new Error('a game came before its players');
     reply({ type: 'result', result: await host.play(request.fixture) });
   } catch (error) {
-    reply({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    reply({ type: 'failed', message, isBusy: error instanceof Starved });
   }
 });
 

@@ -4,7 +4,7 @@ import { builtFile } from '@ringfence/jail';
 import { thinkingMs, usualSlack } from '../game/clock.ts';
 import type { GameResult } from '../game/game.ts';
 import type { HostSetup } from './game-host.ts';
-import type { GamePlayer } from './game-runner.ts';
+import { type GamePlayer, Unplayed } from './game-runner.ts';
 import type { Boards, RunningGame, RunningListener } from './running.ts';
 import type { Fixture } from './schedule/schedule.ts';
 
@@ -21,7 +21,7 @@ interface RunningReply {
 
 type FinalReply =
   | { readonly type: 'result'; readonly result: GameResult }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string; readonly isBusy?: boolean };
 
 /** How much of a process's standard error is kept. */
 const TAIL = 2000;
@@ -113,6 +113,7 @@ class GameProcess {
 
   async play(fixture: Fixture): Promise<GameResult> {
     const limit = longestMs(fixture);
+    const began = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const reply = await new Promise<FinalReply>((resolve) => {
       this.settle = resolve;
@@ -123,7 +124,8 @@ class GameProcess {
     this.settle = undefined;
     if (reply.type === 'result') return reply.result;
     void this.close();
-    throw new Error(reply.message);
+    const { message: words, isBusy = false } = reply;
+    throw new Unplayed({ words, isBusy, ms: performance.now() - began });
   }
 
   /** Disconnects from it, so that it cleans up; kills it if that takes too long. */

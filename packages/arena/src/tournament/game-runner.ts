@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { GameResult } from '../game/game.ts';
 import type { PlayKind } from './priorities.ts';
 import type { Fixture } from './schedule/schedule.ts';
@@ -23,6 +24,32 @@ export interface QueueingPlayer extends OpenPlayer {
 /** A game was taken back before it began, or is over already. */
 export class Withdrawn extends Error {}
 
+/** An attempt at a game that has no result, through no fault of its players as far as anybody knows. */
+export interface FailedAttempt {
+  readonly words: string;
+  /** The machine was too busy to play it. */
+  readonly isBusy: boolean;
+  /** How long it took. */
+  readonly ms: number;
+}
+
+/** Why a player of games rejects. */
+export class Unplayed extends Error {
+  readonly attempt: FailedAttempt;
+
+  constructor(attempt: FailedAttempt) {
+    super(attempt.words);
+    this.name = 'Unplayed';
+    this.attempt = attempt;
+  }
+}
+
+/** What is known of a failure. */
+export const attemptOf = (error: unknown): FailedAttempt =>
+  error instanceof Unplayed
+    ? error.attempt
+    : { words: error instanceof Error ? error.message : String(error), isBusy: false, ms: 0 };
+
 /** Planned games: which is next, and what becomes of it. */
 export interface GameSource {
   /** The next game to play that is not on the way, if there is one now. */
@@ -30,8 +57,13 @@ export interface GameSource {
   kindOf?(fixture: Fixture): PlayKind;
   /** Stores a result. */
   keep(result: GameResult): Promise<void>;
-  /** An attempt has failed through no fault of the bots. The game may be next again; throws to stop the run. */
+  /**
+   * An attempt has failed through no fault of the bots. The game may be next again, after a pause in which others are
+   * played; throws to stop the run.
+   */
   failed(fixture: Fixture, error: unknown, attempts: number): Promise<void> | void;
+  /** Nothing is left to play: decides the games that were given up. Returns whether there may be more to play now. */
+  settle?(): Promise<boolean>;
 }
 
 export interface GameRunnerOptions {
@@ -42,10 +74,18 @@ export interface GameRunnerOptions {
   readonly signal?: AbortSignal;
   /** Whether to wait for more games when there are none. */
   readonly isEndless?: boolean;
+  /** After its first failure a game waits four times as long as this, then longer; default: two seconds. */
+  readonly pauseMs?: number;
 }
 
 /** A game that fails this often through our own fault is given up. */
 export const MOST_ATTEMPTS = 3;
+
+/** A machine that was too busy will not always be: such an attempt counts as a part of one. */
+const BUSY_ATTEMPT = 0.3;
+
+const PAUSE_MS = 2000;
+const PAUSE_FACTOR = 4;
 
 /** A store slower than the games slows them down, so that memory stays bounded. */
 const MOST_KEEPING = 64;
@@ -61,6 +101,8 @@ export class GameRunner {
   private readonly keeping = new Set<Promise<void>>();
   private readonly attempts = new Map<string, number>();
   private trouble: unknown;
+  /** Ends the pauses of failed games. */
+  private readonly over = new AbortController();
   /** The store may be closed by its owner: nothing may be written any more. */
   private isOver = false;
   private isAwake = false;
@@ -69,6 +111,7 @@ export class GameRunner {
   constructor(source: GameSource, options: GameRunnerOptions) {
     this.source = source;
     this.options = options;
+    setMaxListeners(0, this.over.signal);
   }
 
   /** The source may have more games. */
@@ -80,22 +123,44 @@ export class GameRunner {
   /** Plays until there is nothing left to play, or until it is stopped. */
   async run(): Promise<void> {
     const { concurrency = Number.POSITIVE_INFINITY, signal, isEndless } = this.options;
-    const stop = (): void => this.wake();
+    const stop = (): void => {
+      this.over.abort();
+      this.wake();
+    };
     signal?.addEventListener('abort', stop);
     while (this.trouble === undefined && signal?.aborted !== true) {
       this.isAwake = false;
       while (this.playing < concurrency && this.keeping.size < MOST_KEEPING && this.start());
-      if (this.onTheWay.size === 0 && isEndless !== true) break;
+      if (this.onTheWay.size === 0 && isEndless !== true) {
+        if (await this.settle()) continue;
+        break;
+      }
       if (this.isAwake) continue;
       await new Promise<void>((resolve) => {
         this.wakeUp = resolve;
       });
     }
     signal?.removeEventListener('abort', stop);
+    this.over.abort();
     await setImmediate(); // results of the same moment are still stored
     this.isOver = true;
     await Promise.allSettled(this.keeping);
     if (this.trouble !== undefined) throw this.trouble;
+  }
+
+  private async settle(): Promise<boolean> {
+    try {
+      return (await this.source.settle?.()) === true;
+    } catch (error) {
+      this.trouble ??= error;
+      return false;
+    }
+  }
+
+  /** The game holds up nobody meanwhile: others have its slot. */
+  private async pause(attempts: number): Promise<void> {
+    const { pauseMs = PAUSE_MS } = this.options;
+    await delay(pauseMs * PAUSE_FACTOR ** attempts, undefined, { signal: this.over.signal }).catch(() => {}); // stopped
   }
 
   /** Starts the next game; false if there is none to start now. */
@@ -120,22 +185,33 @@ export class GameRunner {
     const { player, signal } = this.options;
     const { id } = fixture.plan;
     this.playing++;
+    let trouble: unknown;
     const result = await player
       .play(fixture, source.kindOf?.(fixture))
-      .catch(async (error: unknown) => {
-        if (signal?.aborted === true || error instanceof Withdrawn) return;
-        const attempts = (this.attempts.get(id) ?? 0) + 1;
-        this.attempts.set(id, attempts);
-        await source.failed(fixture, error, attempts);
+      .catch((error: unknown) => {
+        trouble = error;
       })
       .finally(() => {
         this.playing--;
         this.wake();
       });
-    if (result === undefined || this.isOver) return;
+    if (this.isOver) return;
+    if (result === undefined) {
+      if (signal?.aborted === true || trouble instanceof Withdrawn) return;
+      const attempts = (this.attempts.get(id) ?? 0) + weightOf(trouble);
+      this.attempts.set(id, attempts);
+      await source.failed(fixture, trouble, attempts);
+      return this.pause(attempts);
+    }
     this.attempts.delete(id);
     const kept = source.keep(result);
     this.keeping.add(kept);
     await kept.finally(() => this.keeping.delete(kept));
   }
+}
+
+/** By how much a failure counts; a database that is unreachable says nothing of the game. */
+function weightOf(error: unknown): number {
+  if (error instanceof Error && /^(?:Store|DiskFull)Error$/.test(error.name)) return 0;
+  return attemptOf(error).isBusy ? BUSY_ATTEMPT : 1;
 }

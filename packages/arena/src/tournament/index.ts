@@ -9,12 +9,15 @@ export { clockRule } from './file/values.ts';
 export { GameHost, type HostSetup } from './game-host.ts';
 export { GameProcesses } from './game-processes.ts';
 export {
+  attemptOf,
+  type FailedAttempt,
   type GamePlayer,
   GameRunner,
   type GameSource,
   MOST_ATTEMPTS,
   type OpenPlayer,
   type QueueingPlayer,
+  Unplayed,
   Withdrawn,
 } from './game-runner.ts';
 export { GameSlots } from './game-slots.ts';
@@ -39,3 +42,4 @@ export { type Boards, RunningBoards, type RunningGame, type RunningListener, rea
 export { type Fixture, gameCount, type OpeningWish, playable, roundsOf } from './schedule/schedule.ts';
 export { seedFor } from './seed.ts';
 export * from './tournament.ts';
+export { blamedFor, lostByBlame } from './unplayed.ts';

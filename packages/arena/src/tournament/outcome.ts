@@ -1,4 +1,4 @@
-import { gameTitles, visible } from '@ringfence/rules';
+import { games, visible } from '@ringfence/rules';
 import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
 import type { RatingOptions } from '../results/ratings.ts';
 import { type SprtState, sprtState } from '../results/sprt.ts';
@@ -74,7 +74,7 @@ export function outcomeText(
 ): string {
   const { format, game } = tournament;
   return [
-    `${visible(title)}: ${gameTitles[game]}, size ${sizes.join(', ')}, ${format.kind}`,
+    `${visible(title)}: ${games[game].title}, size ${sizes.join(', ')}, ${format.kind}`,
     ...(ranks === undefined ? [] : [ranksText(ranks)]),
     summaryText(summary),
     [

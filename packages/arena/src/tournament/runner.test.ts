@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import type { GamePlayer } from './game-runner.ts';
+import { type GamePlayer, Unplayed } from './game-runner.ts';
 import { simulate, testResult, testTournament, winnerOf } from './harness.ts';
 import type { ResultLog } from './log.ts';
 import { RunFailure, type RunOptions, runTournament } from './runner.ts';
@@ -39,7 +39,13 @@ class PaperPlayer implements GamePlayer {
 }
 
 const run = (tournament: Tournament, options: Partial<RunOptions> = {}) =>
-  runTournament(tournament, { log: new MemoryLog(), player: new PaperPlayer(), concurrency: 4, ...options });
+  runTournament(tournament, {
+    log: new MemoryLog(),
+    player: new PaperPlayer(),
+    concurrency: 4,
+    pauseMs: 0,
+    ...options,
+  });
 
 const formats: FormatRule[] = [
   { kind: 'round-robin' },
@@ -152,14 +158,69 @@ describe('failures', () => {
     expect([finished, done]).toEqual([true, 12]);
   });
 
-  test('a game that fails three times stops the run with its name, and finished games are kept', async () => {
+  /** Fails whenever the test says so, and notes all attempts. */
+  class FlakyPlayer extends PaperPlayer {
+    readonly attempts: string[] = [];
+    private readonly isBad: (fixture: Fixture) => boolean;
+    private readonly isBusy: boolean;
+
+    constructor(isBad: (fixture: Fixture) => boolean, isBusy = false) {
+      super();
+      this.isBad = isBad;
+      this.isBusy = isBusy;
+    }
+
+    override async play(fixture: Fixture): Promise<GameResult> {
+      this.attempts.push(fixture.plan.id);
+      if (!this.isBad(fixture)) return super.play(fixture);
+      throw new Unplayed({ words: 'worker gone', isBusy: this.isBusy, ms: 1 });
+    }
+  }
+
+  test('a game that cannot be played holds up nobody, and a tournament ends with it as a draw', async () => {
+    for (const format of formats) {
+      const player = new FlakyPlayer(({ plan }) => plan.id === 'r1-p1-g2');
+      const log = new MemoryLog();
+      const { finished } = await run(testTournament(7, { format }), { player, log, concurrency: 1 });
+      expect(finished).toBe(true);
+      expect(log.results.get('r1-p1-g2')).toMatchObject({ winner: 0, words: expect.stringContaining('not be played') });
+      expect(player.attempts.filter((id) => id === 'r1-p1-g2')).toHaveLength(3);
+      // Its second attempt comes after other games.
+      expect(player.attempts[player.attempts.indexOf('r1-p1-g2') + 1]).not.toBe('r1-p1-g2');
+      expect([...log.results.values()].filter(({ words }) => words === 'Made up.')).toHaveLength(log.results.size - 1);
+    }
+  });
+
+  test('a program whose games fail gains nothing by it: it loses them', async () => {
+    const programs = testTournament(4);
+    const players = programs.players.map((player) => ({ ...player, word: 'cmd:./bot' }));
+    const player = new FlakyPlayer(({ plan }) => [plan.white, plan.black].includes('P2'));
     const log = new MemoryLog();
-    const attempt = run(tournament, { log, player: failing('r2-p1-g1', 3) });
-    await expect(attempt).rejects.toThrow(RunFailure);
-    await expect(attempt).rejects.toThrow(
-      /^game r2-p1-g1 \(P\d against P\d\) could not be played in 3 attempts: worker gone/,
-    );
-    expect(log.results.size).toBeGreaterThan(0);
+    expect((await run({ ...programs, players }, { player, log })).finished).toBe(true);
+    const own = [...log.results.values()].filter(({ plan }) => [plan.white, plan.black].includes('P2'));
+    expect(own).toHaveLength(6);
+    for (const { plan, winner, endedBy, fault } of own) {
+      expect([winner, endedBy, fault?.kind]).toEqual([plan.white === 'P2' ? 2 : 1, 'fault', 'no-answer']);
+    }
+  });
+
+  test('a machine that is too busy is tried more often', async () => {
+    const player = new FlakyPlayer(({ plan }) => plan.id === 'r1-p1-g2', true);
+    expect((await run(tournament, { player })).finished).toBe(true);
+    expect(player.attempts.filter((id) => id === 'r1-p1-g2').length).toBeGreaterThan(5);
+  });
+
+  test('where nothing can be played, or nothing any more, the run stops with the reason', async () => {
+    for (const working of [0, 3]) {
+      const log = new MemoryLog();
+      const player = new FlakyPlayer(() => log.results.size >= working);
+      const attempt = run(tournament, { log, player, concurrency: 1 });
+      await expect(attempt).rejects.toThrow(RunFailure);
+      await expect(attempt).rejects.toThrow(
+        /^game r\d-p\d-g\d \(P\d against P\d\) could not be played in 3 attempts: worker gone/,
+      );
+      expect(Math.abs(log.results.size - working)).toBeLessThan(2);
+    }
   });
 
   test('one game that hangs does not delay the others', async () => {

@@ -1,12 +1,15 @@
+import type { SideOrNone } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
 import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
 import { Book } from './book.ts';
-import { type GamePlayer, GameRunner, type GameSource, MOST_ATTEMPTS } from './game-runner.ts';
+import { attemptOf, type GamePlayer, GameRunner, type GameSource, MOST_ATTEMPTS } from './game-runner.ts';
+import { hasPrograms } from './jail.ts';
 import type { ResultLog } from './log.ts';
 import { keyOfGame } from './numbering.ts';
 import type { PlayKind } from './priorities.ts';
 import { type Fixture, gameCount, playable, roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
+import { blamedFor, drawnUnplayed, lostByBlame, type PlayerRecord } from './unplayed.ts';
 
 /** The progress of a run. */
 export interface RunProgress {
@@ -30,6 +33,8 @@ export interface RunOptions {
   readonly kind?: PlayKind;
   /** Stops the run after finished games are stored; running games are abandoned and played the next time. */
   readonly signal?: AbortSignal;
+  /** How long a game that failed waits: see {@link GameRunner}. */
+  readonly pauseMs?: number;
   readonly onProgress?: (progress: RunProgress) => void;
 }
 
@@ -38,8 +43,11 @@ export interface RunOutcome extends RunProgress {
   readonly finished: boolean;
 }
 
-/** The same game failed repeatedly through our own fault. */
+/** Game after game fails through our own fault. */
 export class RunFailure extends Error {}
+
+/** So many games in a row that fail, whoever plays, say that the machine does not work. */
+const MOST_IN_A_ROW = 5;
 
 /** Plays every game that the log does not have yet, until the tournament is over or the run is stopped. */
 export async function runTournament(tournament: Tournament, options: RunOptions): Promise<RunOutcome> {
@@ -59,10 +67,16 @@ class TournamentGames implements GameSource {
   private readonly book: Book;
   private readonly summary: SummaryBuilder;
   private readonly again: Fixture[] = [];
+  /** Games that could not be played, by their ids: they are decided when nothing else is left. */
+  private readonly given = new Map<string, Fixture>();
+  /** How many of them were given up since a game was last played. */
+  private inARow = 0;
   private open: Iterator<Fixture>;
   /** All games of the rounds before have been started. */
   private round = 1;
   private played = 0;
+  private readonly gamesOf = new Map<string, number>();
+  private lastReason = '';
 
   constructor(tournament: Tournament, options: RunOptions) {
     this.tournament = tournament;
@@ -99,22 +113,58 @@ class TournamentGames implements GameSource {
     this.options.onProgress?.(this.progress());
   }
 
-  /** Repeats a game that failed through no fault of the bots, up to a limit. */
+  /** Repeats a game that failed through no fault of the bots, and gives it up after some attempts. */
   failed(fixture: Fixture, error: unknown, attempts: number): void {
     if (attempts < MOST_ATTEMPTS) {
       this.again.push(fixture);
       return;
     }
-    const { id, white, black } = fixture.plan;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RunFailure(
-      `game ${id} (${white} against ${black}) could not be played in ${MOST_ATTEMPTS} attempts: ${reason}. ` +
+    this.given.set(fixture.plan.id, fixture);
+    this.inARow++;
+    this.lastReason = attemptOf(error).words;
+    if (
+      this.inARow >= MOST_IN_A_ROW &&
+      [...this.given.values()].slice(-MOST_IN_A_ROW).every((one) => this.blamed(one) === 0)
+    )
+      throw this.failure(fixture);
+  }
+
+  /** Nothing else is left: the games that could not be played are decided, so that the tournament ends. */
+  async settle(): Promise<boolean> {
+    const [first] = this.given.values();
+    if (first === undefined) return false;
+    if (this.book.count === 0) throw this.failure(first);
+    const decisions = [...this.given.values()].map((fixture) => {
+      const loser = this.blamed(fixture);
+      return loser === 0 ? drawnUnplayed(fixture.plan) : lostByBlame(fixture.plan, loser);
+    });
+    this.given.clear();
+    for (const decision of decisions) await this.keep(decision);
+    return true;
+  }
+
+  private blamed({ plan: { white, black } }: Fixture): SideOrNone {
+    const recordOf = (player: string): PlayerRecord => ({
+      failed: [...this.given.values()].filter(({ plan }) => plan.white === player || plan.black === player).length,
+      played: this.gamesOf.get(player) ?? 0,
+      isOwn: !hasPrograms({ players: this.tournament.players.filter(({ name }) => name === player) }),
+    });
+    return blamedFor(recordOf(white), recordOf(black));
+  }
+
+  private failure({ plan: { id, white, black } }: Fixture): RunFailure {
+    return new RunFailure(
+      `game ${id} (${white} against ${black}) could not be played in ${MOST_ATTEMPTS} attempts: ${this.lastReason}. ` +
         'All finished games are kept; the same command tries again',
     );
   }
 
   count(result: GameResult): void {
-    if (this.book.add(result.plan.id, result.winner)) this.summary.add(result);
+    const { id, white, black } = result.plan;
+    if (!this.book.add(id, result.winner)) return;
+    this.summary.add(result);
+    this.inARow = 0;
+    for (const player of [white, black]) this.gamesOf.set(player, (this.gamesOf.get(player) ?? 0) + 1);
   }
 
   progress(): RunProgress {
@@ -130,9 +180,9 @@ class TournamentGames implements GameSource {
 
   /** The games that can be played now and are not running. */
   private *fresh(onTheWay: ReadonlySet<string>): Generator<Fixture, undefined> {
-    const from = Math.min(this.round, ...[...onTheWay].map(roundOf));
+    const from = Math.min(this.round, ...[...onTheWay, ...this.given.keys()].map(roundOf));
     for (const fixture of playable(this.tournament, this.rounds, this.book, from)) {
-      if (!onTheWay.has(fixture.plan.id)) yield fixture;
+      if (!onTheWay.has(fixture.plan.id) && !this.given.has(fixture.plan.id)) yield fixture;
     }
   }
 }

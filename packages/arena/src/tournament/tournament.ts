@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProcessLimits } from '@ringfence/jail';
-import { type GameName, gridOfGame, isVisible } from '@ringfence/rules';
+import { type GameName, games, gridOfGame, isVisible } from '@ringfence/rules';
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import type { ClockRule } from '../game/clock.ts';
 
@@ -72,7 +72,7 @@ export const isName = (text: string): boolean => text.trim() !== '' && text.leng
 export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
 
 /** The default of the swap: the course played Fencemaster with it. */
-export const usualSwap = (game: GameName): boolean => game === 'fencemaster';
+export const usualSwap = (game: GameName): boolean => games[game].usualSwap;
 
 /** The players that cannot receive their own moves: an opening would mislead them. */
 const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly One[]): One[] =>

@@ -127,7 +127,7 @@ test.each([
     jobs: 2,
   });
   expect(run.delivery).toMatchObject(way.includes('/') ? { kind: 'file', name: way } : { kind: way });
-  expect(run.results.map(({ verdict, flaw }) => [verdict, flaw])).toEqual(Array(3).fill(['format', 'input']));
+  expect(run.results.map(({ verdict, flaw }) => [verdict, flaw])).toEqual(Array(3).fill(['input', 'input']));
   expect(run.results.every(hasRightAnswer)).toBe(true);
 });
 

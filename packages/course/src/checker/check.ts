@@ -121,7 +121,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 function withDelivery(result: BoardResult, delivery: Delivery): BoardResult {
   const words = deliveryWords(delivery);
   const hint = result.hint === undefined ? words : `${result.hint} ${words}`;
-  if (result.verdict === 'right') return { ...result, verdict: 'format', flaw: 'input', hint };
+  if (result.verdict === 'right') return { ...result, verdict: 'input', flaw: 'input', hint };
   return { ...result, ...(result.understood !== undefined && { flaw: result.flaw ?? 'input' }), hint };
 }
 

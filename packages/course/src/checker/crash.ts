@@ -29,6 +29,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'It ran out of memory: is there a list that grows for ever?',
   ],
   [
+    /sys\.argv|process\.argv|Index \d out of bounds for length [01]\s+at [\w.$]+\.main\(/,
+    'It wants arguments on its command line, and is started without any: read the board from standard input.',
+  ],
+  [
     /IndexError|IndexOutOfBounds|out of range|TypeError: Cannot read propert/,
     'It looked outside the board or the text: check row and column before you look.',
   ],
@@ -37,6 +41,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'It took something for a number that is none: the first line that is not empty holds the size, and spaces may stand round it.',
   ],
   [/SyntaxError|IndentationError|error: expected/, 'It is not a valid program yet: run it by hand to see where.'],
+  [
+    /SemLock|sem_open|_multiprocessing|multiprocessing[\s\S]*synchronize/,
+    'It uses a lock, queue or pool of multiprocessing, which the jail does not allow: use threads, or one process.',
+  ],
   [/Permission denied|Read-only file system/, 'It tried to write a file: only /tmp can be written to in the jail.'],
 ];
 

@@ -11,6 +11,7 @@ import type { Delivery } from './program.ts';
  * |---|---|
  * | `wrong` | printed a well-formed answer that is not the right one |
  * | `format` | printed something that is not in the classic form |
+ * | `input` | printed the right answer, but does not read its board as the task says |
  * | `line-endings` | ended its lines with `\r\n` or `\r` |
  * | `debug-output` | printed more than the answer |
  * | `no-output` | ended as it should and printed nothing |
@@ -24,6 +25,7 @@ export const checkVerdicts = [
   'right',
   'wrong',
   'format',
+  'input',
   'line-endings',
   'debug-output',
   'no-output',

@@ -10,9 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { defaultLimits, findProgram, findRung, type RungName } from '@ringfence/jail';
 import { buildLog } from '@ringfence/submission';
-import { lyingZip } from '@ringfence/submission/testing';
+import { lyingTar, lyingZip } from '@ringfence/submission/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CoursePlan } from '../plan/plan.ts';
 import { type CollectReport, collect } from './collect.ts';
@@ -113,8 +114,13 @@ describe('submissions of a class', () => {
       }
     }
     writeFileSync(join(inbox, 'hostile.zip'), lyingZip([{ path: '../../evil', data: 'x' }]));
+    writeFileSync(join(inbox, 'cpp.rar'), 'Rar!\x1a\x07\x01\0');
+    writeFileSync(join(inbox, 'packed.rar'), 'Rar!\x1a\x07\x01\0');
+    writeFileSync(join(inbox, 'tarred.tar.gz'), gzipSync(lyingTar([{ path: 'check.py', data: 'print(input())\n' }])));
     writeFileSync(join(inbox, 'stranger.zip'), lyingZip([{ path: 'check.py', data: '' }]));
-    const names = [...Object.keys(handedIn), 'hostile', 'late'].map((name) => name.replace('.zip', ''));
+    const names = [...Object.keys(handedIn), 'hostile', 'late', 'packed', 'tarred'].map((name) =>
+      name.replace('.zip', ''),
+    );
     const teams = names.map((name) => ({ id: name, name: `Team ${name}` }));
     report = await collect([inbox], { course, plan, teams, rung });
     list = readFileSync(join(course, 'programs.csv'), 'utf8');
@@ -127,9 +133,16 @@ describe('submissions of a class', () => {
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   test('are matched with the teams, and unmatched files are listed', () => {
-    expect(report.unmatched).toEqual([join(scratch, 'inbox/stranger.zip')]);
+    expect(report.unused).toEqual([
+      {
+        file: join(scratch, 'inbox/cpp.rar'),
+        why: "is a RAR archive: pack it as a zip; the team's cpp.zip is used",
+        needsALook: true,
+      },
+      { file: join(scratch, 'inbox/stranger.zip'), why: 'matches no team in the teams file', needsALook: true },
+    ]);
     expect(report.missing).toEqual(['endless', 'late']);
-    expect(report.submissions).toHaveLength(11);
+    expect(report.submissions).toHaveLength(13);
   });
 
   test('in Python and JavaScript are recognised by their files', () => {
@@ -177,7 +190,10 @@ describe('submissions of a class', () => {
   });
 
   test('that do not build say why, and their logs are kept', () => {
-    expect(of('broken')).toMatchObject({ state: 'failed', problem: 'The build ended with exit code 1.' });
+    expect(of('broken')).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^It does not compile: check\.py:1: SyntaxError: .+\.$/),
+    });
     const broken = of('broken');
     expect(broken && buildLog(course, broken)).toMatch(/check\.py.*line 1|SyntaxError/s);
     expect(of('endless')).toMatchObject({
@@ -185,6 +201,11 @@ describe('submissions of a class', () => {
       problem: 'The build used more than 2 s of processor time.',
     });
     expect(of('text')).toMatchObject({ state: 'failed', problem: /no file in a language/ });
+  });
+
+  test('are read from a tar, and the ones that cannot be read are recorded with the reason', () => {
+    expect(of('tarred')).toMatchObject({ state: 'ready', file: 'tarred.tar.gz', checker: ['python3', 'check.py'] });
+    expect(of('packed')).toMatchObject({ state: 'refused', problem: 'It is a RAR archive: pack it as a zip.' });
   });
 
   test('that are hostile are refused, and nothing outside the jail is touched', () => {
@@ -222,7 +243,7 @@ describe('submissions of a class', () => {
     const teams = [{ id: 'python', name: 'Python' }];
     expect((await collect([inbox], { course, plan, teams, rung })).submissions).toMatchObject([{ file: 'python' }]);
     const twice = await collect([join(inbox, 'python')], { course, plan, teams, rung });
-    expect(twice).toMatchObject({ unchanged: ['python'], unmatched: [] });
+    expect(twice).toMatchObject({ unchanged: ['python'], unused: [] });
   });
 
   test('in Rust are compiled if there is a compiler, otherwise the reason is given', async () => {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { csvLine, fail, ok, plainCell, type Result, visible } from '@ringfence/rules';
 import { type Program, type ProgramRole, rolesFrom } from '@ringfence/submission';
 import { parse } from 'csv-parse/sync';
-import { csvRow, plainCell } from '../csv-row.ts';
 import { readSubmission, type TeamSubmission, writeSubmission } from './record.ts';
 
 /** The list of which program of each team has which role: written by `collect`, edited by tutors, read by all. */
@@ -21,10 +20,13 @@ export function programsCsv(submissions: readonly TeamSubmission[]): string {
         const known = programs.filter((one) => one.role === role);
         const chosen = known.find(({ sure }) => sure !== undefined);
         const others = known.filter((one) => one !== chosen).map(({ name, why }) => `${name} (${why})`);
-        return csvRow([team, role, chosen?.name ?? NONE, chosen?.sure ?? '', chosen?.why ?? '', others.join('; ')]);
+        return csvLine(
+          [team, role, chosen?.name ?? NONE, chosen?.sure ?? '', chosen?.why ?? '', others.join('; ')],
+          '\n',
+        );
       }),
     );
-  return [csvRow(['team', 'role', 'program', 'sure', 'why', 'others']), ...rows].join('');
+  return [csvLine(['team', 'role', 'program', 'sure', 'why', 'others'], '\n'), ...rows].join('');
 }
 
 /**

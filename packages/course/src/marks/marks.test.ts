@@ -1,6 +1,7 @@
 import type { GameResult } from '@ringfence/arena';
 import { describe, expect, test } from 'vitest';
 import type { BoardResult, CheckVerdict } from '../checker/result.ts';
+import { classPage } from '../pages/class-page.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
 import { marksCsv } from './csv.ts';
@@ -194,8 +195,40 @@ describe('marks', () => {
       [6.67, 20],
     ]);
     expect(reasons[0].reason).toBe(
-      '2 of 3 points (2 won, 0 drawn, 1 lost). 1 game against programs that lost every game by a fault does not count. Only 2 of the 3 games are different.',
+      '2 of 3 points (2 won, 0 drawn, 1 lost). 1 game against programs that never finish a game does not count. Only 2 of the 3 games are different.',
     );
+  });
+
+  test('count games that an opponent lost by a fault if it finishes others, whoever those are against', () => {
+    const teams = ['a', 'b'].map((id) => ({ ...result.teams[0], team: { id, name: `Team ${id}` } }));
+    const lost = [game('Team a', 'Team b', 1, true), game('Team b', 'Team a', 2, true)];
+    const [gauntlet] = result.events;
+    const marksWith = (others: readonly GameResult[]) =>
+      marksOf({
+        ...result,
+        teams,
+        events: [
+          { ...gauntlet, games: others },
+          { event: { name: 'tournament', tournament: {} as never }, games: lost },
+        ],
+      });
+    const [first, second] = marksWith([game('Team a', '• Random', 1), game('Team b', '• Random', 2)]);
+    expect([first.marks[3].points, second.marks[3].points]).toEqual([20, 0]);
+    const failing = marksWith([game('Team a', '• Random', 1), game('Team b', '• Random', 2, true)]);
+    expect(failing[0].marks[3]).toMatchObject({
+      points: 0,
+      most: 0,
+      reason: 'It met only programs that never finish a game: this task does not count.',
+    });
+    expect([failing[0].most, failing[1].most]).toEqual([70, 90]);
+  });
+
+  test('that cannot be reached are not in the table of the class', () => {
+    const page = classPage(result, marks, undefined).toString();
+    expect(page).toContain('<td><b>37.22 <small>of 70</small></b></td>');
+    expect(page).toContain('<th>total<br><small>of 90</small></th>');
+    expect(page).toMatch(/<td>15\.00<\/td><td>–<\/td><\/tr>/);
+    expect(page).not.toContain('<b>0.00 <small>of 90</small></b>');
   });
 
   test('count a drawn game as half a point for both teams', () => {

@@ -1,5 +1,6 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
+import type { ProgramRole } from '@ringfence/submission';
 import { answerLines } from '../checker/answer.ts';
 import { type CheckerRun, hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
@@ -31,8 +32,9 @@ export interface TeamMarks {
 
 /** The marks of all teams, in the order of the class. */
 export function marksOf(result: ClassResult): TeamMarks[] {
+  const unfit = neverFinishing(result.events);
   return result.teams.map((team) => {
-    const marks = [...checkerMarks(result.plan, team), ...playerMarks(result, team)];
+    const marks = [...checkerMarks(result.plan, team), ...playerMarks(result, unfit, team)];
     return {
       team: team.team.id,
       name: team.team.name,
@@ -52,6 +54,10 @@ function submissionProblem({ submission }: TeamResult): string | undefined {
   return `The submission was ${submission.state === 'refused' ? 'refused' : 'not usable'}: ${submission.problem ?? ''}`;
 }
 
+/** Why a submission that is used has no program for a role. */
+const without = (role: ProgramRole, { submission }: TeamResult): string =>
+  submission?.lacks?.[role] ?? `No ${role} was found in the submission.`;
+
 function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
   const { checker: task } = plan;
   if (task === undefined) return [];
@@ -61,7 +67,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
     const base = { column: `checker-${name}`, title: `Checker, ${name} boards`, most };
     const found = result.checker?.suites.find(({ suite }) => suite.name === name);
     if (found === undefined) {
-      return { ...base, points: 0, reason: submissionProblem(result) ?? 'No checker was found in the submission.' };
+      return { ...base, points: 0, reason: submissionProblem(result) ?? without('checker', result) };
     }
     const { run } = found;
     const parts = partsOf(run, most, task.weights);
@@ -114,14 +120,14 @@ function topicWords(run: CheckerRun): string[] {
   ];
 }
 
-function playerMarks({ plan, events }: ClassResult, result: TeamResult): TaskMark[] {
+function playerMarks({ plan, teams, events }: ClassResult, unfit: ReadonlySet<string>, result: TeamResult): TaskMark[] {
   const { gauntlet, tournament } = plan.player ?? {};
   const why = whyNotPlaying(result);
   const gauntletShares = sum((gauntlet?.opponents ?? []).map(({ share }) => share));
   const marks = (gauntlet?.opponents ?? []).map((opponent): TaskMark => {
     const most = hundredths(((gauntlet?.points ?? 0) * opponent.share) / gauntletShares);
     const event = events.find((one) => one.event.opponent?.name === opponent.name);
-    return gamesMark(result, event, why, {
+    return gamesMark(result, event, unfit, why, {
       column: `against-${columnWord(opponent.name)}`,
       title: `Games against ${opponent.name}`,
       most,
@@ -130,14 +136,15 @@ function playerMarks({ plan, events }: ClassResult, result: TeamResult): TaskMar
   if (tournament === undefined) return marks;
   const event = events.find((one) => one.event.opponent === undefined);
   const base = { column: 'tournament', title: 'Games against the other teams', most: hundredths(tournament.points) };
-  return [...marks, gamesMark(result, event, why, base)];
+  const others = teams.filter((other) => other !== result && whyNotPlaying(other) === undefined);
+  return [...marks, gamesMark(result, event, unfit, why, base, others.length)];
 }
 
 /** Why a team takes no part in the games; `undefined` if it does. */
 export function whyNotPlaying(result: TeamResult): string | undefined {
   const problem = submissionProblem(result);
   if (problem !== undefined) return problem;
-  if (result.preFlight === undefined) return 'No player was found in the submission.';
+  if (result.preFlight === undefined) return without('player', result);
   if (result.preFlight.passed) return undefined;
   return `The player did not pass the pre-flight (three legal moves): ${result.preFlight.fault?.words ?? ''}`;
 }
@@ -145,16 +152,22 @@ export function whyNotPlaying(result: TeamResult): string | undefined {
 function gamesMark(
   { team }: TeamResult,
   event: EventResult | undefined,
+  unfit: ReadonlySet<string>,
   why: string | undefined,
   base: Pick<TaskMark, 'column' | 'title' | 'most'>,
+  others = 1,
 ): TaskMark {
   if (why !== undefined) return { ...base, points: 0, reason: why };
   const own = (event?.games ?? []).filter(({ plan }) => plan.white === team.name || plan.black === team.name);
-  const unfit = unfitIn(event);
   const games = own.filter((game) => !unfit.has(opponentIn(game, team.name)));
   if (games.length === 0) {
-    const reason = 'No other team has a program that can play: this task does not count.';
-    return { ...base, most: 0, points: 0, reason };
+    const reason =
+      others === 0
+        ? 'No other team has a program that can play'
+        : own.length === 0
+          ? 'It met no other program'
+          : 'It met only programs that never finish a game';
+    return { ...base, most: 0, points: 0, reason: `${reason}: this task does not count.` };
   }
   const score = scoreOf(games, team.name);
   const faults = games.filter((game) => game.fault !== undefined && taskPoints(game, team.name) === 0).length;
@@ -163,7 +176,7 @@ function gamesMark(
   if (games.length < own.length) {
     const more = own.length - games.length;
     words.push(
-      `${countWords(more, 'game')} against programs that lost every game by a fault ${more === 1 ? 'does' : 'do'} not count.`,
+      `${countWords(more, 'game')} against programs that never finish a game ${more === 1 ? 'does' : 'do'} not count.`,
     );
   }
   return {
@@ -176,10 +189,9 @@ function gamesMark(
 export const opponentIn = ({ plan }: GameResult, name: string): string =>
   plan.white === name ? plan.black : plan.white;
 
-/** The teams that cannot play, which shows only in the games: they lost all of several by a fault of their own. */
-function unfitIn(event: EventResult | undefined): Set<string> {
-  if (event === undefined || event.event.opponent !== undefined) return new Set();
-  const { games } = event;
+/** The teams whose programs never finish a game: they lost all of several by a fault of their own, whoever the opponent. */
+function neverFinishing(events: readonly EventResult[]): Set<string> {
+  const games = events.flatMap((event) => event.games);
   const names = new Set(games.flatMap(({ plan }) => [plan.white, plan.black]));
   const isUnfit = (name: string): boolean => {
     const own = games.filter(({ plan }) => plan.white === name || plan.black === name);

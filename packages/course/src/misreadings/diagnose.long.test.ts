@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { blindCheckers } from '../testing/blind-checkers.ts';
 import { certainWithoutName, diagnosisOf, NEEDS_DISPUTED, saying, shownMistakes } from '../testing/diagnosing.ts';
 import { naturalCheckers } from '../testing/natural-checkers.ts';
 
@@ -31,4 +32,10 @@ test.each(naturalCheckers)('nothing else is certain without the right name: $gam
   // A search from the rim inwards that misses one neighbour is also described by the opposite one, whose sentence says so.
   const same = natural.named === 'neighbour-missing/0,-1' ? ['neighbour-missing/0,1'] : [];
   expect(await certainWithoutName(natural)).toEqual(same);
+});
+
+test.each(blindCheckers)('nothing but a right name is certain: $game, $bug', async ({ game, named, answer }) => {
+  const { wrong, diagnosis } = await diagnosisOf(answer, game, 1);
+  expect(wrong).toBeGreaterThan(0);
+  if (diagnosis?.isGuess === false) expect(named).toContain(diagnosis.name);
 });

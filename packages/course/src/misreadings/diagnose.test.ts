@@ -1,8 +1,10 @@
 import { type AlgorithmKey, algorithmNamed, run as runAlgorithm } from '@ringfence/lab';
 import { type GameName, readBoard } from '@ringfence/rules';
+import { generateSuite, topicCases } from '@ringfence/rules/suite';
 import { describe, expect, test } from 'vitest';
 import type { CheckerRun } from '../checker/result.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
+import { type BlindChecker, blindCheckers } from '../testing/blind-checkers.ts';
 import {
   type Checker,
   certainWithoutName,
@@ -17,7 +19,7 @@ import { naturalCheckers, rightCheckers } from '../testing/natural-checkers.ts';
 import { misreadingsOf } from './catalogue.ts';
 import { diagnose } from './diagnose.ts';
 import type { Misreading } from './misreading.ts';
-import { type CheckerModel, mistakesOf } from './model.ts';
+import { type CheckerModel, type Mistake, mistakesOf } from './model.ts';
 
 test.each([
   ['squatter', 1],
@@ -90,6 +92,28 @@ test('several misreadings at once are a guess if others explain the same togethe
   expect(await guessed([...known, ...known.slice(1).map((one) => ({ ...one, name: 'its twin' }))])).not.toBe(false);
 });
 
+test('a misreading is a guess if a twin fits as well and no board tells the two apart, and so is the twin', async () => {
+  const game = 'squatter';
+  const [mistake] = mistakeNamed(game, 'edge-is-wall');
+  const misreading = mistake?.misreading as Misreading;
+  const twins = [misreading, { ...misreading, name: 'its twin' }];
+  const { diagnosis } = await diagnosisOf(saying([mistake as Mistake], game), game, 1, undefined, twins);
+  expect(diagnosis).toMatchObject({ name: 'edge-is-wall', isGuess: true, unexplained: 0 });
+  expect(diagnosis?.or.map(({ name }) => name)).toEqual(['its twin']);
+});
+
+test.each(['a flood from the border leaks', 'own pieces inside count for the winner', 'two of the edges are one'])(
+  'what a checker seems to do on a few boards is no fact if boards for its rivals show otherwise: %s',
+  async (start) => {
+    const blind = blindCheckers.find(({ bug }) => bug.startsWith(start)) as BlindChecker;
+    const size = blind.game === 'squatter' ? 6 : 5;
+    const boards = [...generateSuite({ game: blind.game, size, count: 48, seed: 1, defined: true })];
+    const others = misreadingsOf(blind.game).filter(({ name }) => !blind.named.includes(name));
+    const { diagnosis } = await diagnosisOf(blind.answer, blind.game, 1, boards, others);
+    expect(diagnosis?.isGuess ?? true).toBe(true);
+  },
+);
+
 test.each<[game: GameName, names: string[]]>([
   ['squatter', ['small-sizes-refused/5']],
   ['squatter', ['large-sizes-refused/12']],
@@ -146,13 +170,13 @@ test('a few boards are not enough without more boards to run', async () => {
 test('a misreading that explains less than half of the errors is a guess, and one that explains few is not reported', async () => {
   const game = 'squatter';
   const tabsRefused = saying(mistakeNamed(game, 'tabs-refused'), game);
-  const isOdd = (text: string): boolean => !text.includes('\t') && text.length % 2 === 1;
+  const isOdd = (text: string): boolean => !text.includes('\t') && text.split('W').length % 2 === 1;
   /** Fails on tabs, and has an error of its own on some of the other boards. */
   const checker =
     (isWrong: (text: string) => boolean): Checker =>
     (text, right) =>
       isWrong(text) ? ['White', '7', '7'] : tabsRefused(text, right);
-  const boards = suiteOf(game, 1);
+  const boards = [...suiteOf(game, 1), ...topicCases({ game, size: 6, count: 3, seed: 1 }, 'tabs')];
   const tabs = boards.filter(({ text }) => text.includes('\t')).length;
   const odd = boards.filter(({ text }) => isOdd(text)).map(({ text }) => text);
   const diagnosed = async (count: number) =>
@@ -161,6 +185,7 @@ test('a misreading that explains less than half of the errors is a guess, and on
         checker((text) => odd.slice(0, count).includes(text)),
         game,
         1,
+        boards,
       )
     ).diagnosis;
   expect([tabs > 2, odd.length > 3 * tabs]).toEqual([true, true]);

@@ -1,4 +1,4 @@
-import { games, readBoard } from '@ringfence/rules';
+import { type GameName, games, readBoard, writeBoard } from '@ringfence/rules';
 import { suiteTopics } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
@@ -13,9 +13,10 @@ import {
   type Mistake,
   type ModelFit,
   mistakesOf,
+  namesOf,
 } from './model.ts';
 import { bestModels, nearestModels, sharesOf } from './search.ts';
-import { type TellingOptions, tellingBoards } from './telling-boards.ts';
+import { anyBoards, type TellingOptions, tellingBoards } from './telling-boards.ts';
 
 /** One misreading that explains wrong answers. */
 export interface Finding {
@@ -38,12 +39,12 @@ export interface Finding {
 export interface Diagnosis extends Finding {
   /** Further misreadings on top of the first. */
   readonly also: readonly Finding[];
-  /** Others that fit as well, where no board was found that distinguishes them; of a guess, other guesses. */
+  /** Of a guess, the other guesses. */
   readonly or: readonly Finding[];
   /** The run's wrong answers, and those that remain unexplained. */
   readonly wrong: number;
   readonly unexplained: number;
-  /** Whether this is only the nearest misreading: it contradicts some answers, or explains too few. */
+  /** Whether this is only the nearest misreading: it contradicts some answers, explains too few, or another one fits too. */
   readonly isGuess: boolean;
 }
 
@@ -61,6 +62,12 @@ const ENOUGH_BOARDS = 5;
 /** If possible, this many boards are run, so that agreement is not an accident. */
 const WANTED_BOARDS = 12;
 const ROUNDS = 8;
+/** So many rivals are tried at most, on so many boards each, where they explain this share of what the model explains. */
+const RIVALS = 4;
+const RIVAL_BOARDS = 4;
+const RIVAL_SHARE = 1 / 2;
+/** And on so many boards of every kind, which may show rivals that nobody knows. */
+const ANY_BOARDS = 48;
 /** One error of so many may have another reason. */
 const UNEXPLAINED = 8;
 /** How many guesses are shown at most, and how many wrong answers each must explain: three, and one of four. */
@@ -69,8 +76,9 @@ const LEAST_EXPLAINED = 3;
 
 /**
  * Finds the misreadings that explain a checker's wrong answers: it must answer as they do on every board that
- * distinguishes them from the right judge. If several fit, or there are few boards, the checker is run on more. If
- * nothing fits, the nearest misreadings are guesses. Null if nothing is near, or nothing is wrong.
+ * distinguishes them from the right judge. If several fit, or there are few boards, the checker is run on more, and then on
+ * boards of every kind and on those on which the nearest rivals answer differently. If several still fit, or nothing does, the
+ * nearest misreadings are guesses. Null if nothing is near, or nothing is wrong.
  */
 export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): Promise<Diagnosis | null> {
   const { game } = run;
@@ -80,8 +88,10 @@ export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): 
   if (!looksAtBoards(evidence)) return null;
   const kind = kindOf(run);
   let fits = bestModels(mistakes, evidence, game);
+  const verified = new Set<string>();
   for (let round = 0; round < ROUNDS && ask !== undefined; round++) {
-    const boards = boardsToAsk(fits, evidence, { ...kind, game, seed: seed + round });
+    const more = boardsToAsk(fits, evidence, { ...kind, game, seed: seed + round });
+    const boards = more.length > 0 ? more : boardsOfRivals(fits, mistakes, evidence, { ...kind, game, seed }, verified);
     if (boards.length === 0) break;
     evidence.push(...(await ask(boards)).flatMap(evidenceOf));
     fits = bestModels(mistakes, evidence, game);
@@ -125,6 +135,42 @@ function boardsToAsk(fits: readonly ModelFit[], evidence: readonly Evidence[], o
   return tellingApart([first.model, without], WANTED_BOARDS - least.boards);
 }
 
+/**
+ * Boards of every kind, and boards at the end of games on which the nearest rivals of the only model that fits answer
+ * differently; once for each model.
+ */
+function boardsOfRivals(
+  [first, ...others]: readonly ModelFit[],
+  mistakes: readonly Mistake[],
+  evidence: readonly Evidence[],
+  options: TellingOptions,
+  verified: Set<string>,
+): MarkedBoard[] {
+  if (first === undefined || others.length > 0 || verified.has(namesOf(first.model))) return [];
+  verified.add(namesOf(first.model));
+  const own = new Set(first.model.map(({ misreading }) => misreading.name));
+  const wrong = evidence.filter((one) => !isRightOn(one));
+  const rivals = mistakes
+    .filter(({ misreading }) => !own.has(misreading.name))
+    .map((mistake) => fitOf([mistake], wrong, options.game))
+    .filter(({ explained }) => explained >= first.explained * RIVAL_SHARE)
+    .sort((a, b) => b.explained - a.explained);
+  const seen = new Set(evidence.map(({ text }) => text));
+  const unseen = (telling: Iterable<MarkedBoard>, wanted: number): MarkedBoard[] => {
+    const boards = firstOf(telling, wanted, ({ text }) => !seen.has(text));
+    for (const { text } of boards) seen.add(text);
+    return boards;
+  };
+  return [
+    ...unseen(anyBoards(options), ANY_BOARDS),
+    ...rivals
+      .slice(0, RIVALS)
+      .flatMap(({ model }) =>
+        unseen(tellingBoards([first.model, model], { ...options, toTheEnd: true }), RIVAL_BOARDS),
+      ),
+  ];
+}
+
 function firstOf<T>(items: Iterable<T>, most: number, holds: (item: T) => boolean): T[] {
   const found: T[] = [];
   for (const item of items) {
@@ -157,21 +203,32 @@ function conclude(fits: readonly ModelFit[], evidence: readonly Evidence[], run:
   const [main, ...also] = findings;
   const wrong = wrongAnswers(run);
   const { explained } = fitOf(first.model, wrong, run.game);
-  if (main === undefined || !isCertain(first.model, explained, wrong.length, others.length)) return null;
-  const or = others.flatMap((fit) =>
-    findingsOf(fit, evidence, run).filter(({ name }) => findings.every((one) => one.name !== name)),
-  );
-  return { ...main, also, or, wrong: wrong.length, unexplained: wrong.length - explained, isGuess: false };
+  if (main === undefined || others.length > 0 || !isCertain(first, evidence, explained, wrong.length, run.game))
+    return null;
+  return { ...main, also, or: [], wrong: wrong.length, unexplained: wrong.length - explained, isGuess: false };
 }
 
 /**
  * A mistake in reading is certain even if half of the errors have another reason: text is read or it is not. One in what
- * follows is not, if many errors are left that it does not explain: these may have the same reason, and then it is a
- * different one. Nor is a combination of mistakes, if another one fits as well.
+ * follows is not, if errors on ordinary boards are left that it does not explain: these may have the same reason, and then
+ * it is a different one.
  */
-function isCertain(model: CheckerModel, explained: number, wrong: number, others: number): boolean {
+function isCertain(
+  { model }: ModelFit,
+  evidence: readonly Evidence[],
+  explained: number,
+  wrong: number,
+  game: GameName,
+): boolean {
   if (model.every(({ misreading }) => misreading.stage === 'read')) return explained >= wrong / 2;
-  return explained >= wrong - wrong / UNEXPLAINED && (model.length === 1 || others === 0);
+  const onBoards = evidence.filter((one) => !isRightOn(one) && isOrdinary(one.text, game));
+  return fitOf(model, onBoards, game).explained === onBoards.length && explained >= wrong - wrong / UNEXPLAINED;
+}
+
+/** Whether a text is a board in the usual form. */
+function isOrdinary(text: string, game: GameName): boolean {
+  const read = readBoard(text, games[game].shape);
+  return read.ok && writeBoard(read.value) === text;
 }
 
 /** The nearest misreadings, none of which is certain. */

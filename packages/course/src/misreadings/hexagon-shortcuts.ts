@@ -86,6 +86,10 @@ const cornerCells = (board: WrittenBoard): Cell[] => rimCells(board).filter((cel
 const isCutOff = (board: WrittenBoard, side: Side, starts: readonly Cell[]): boolean =>
   cutOff(board, side, sixNear, [...starts]).length > 0;
 
+/** Whether a cell is on an edge or at one of its ends. */
+const isOnEdge = (board: WrittenBoard, cell: Cell, edge: number): boolean =>
+  edgesAt(board, cell).includes(edge) || [edge, (edge + 1) % 6].includes(cornerAt(board, cell));
+
 const EDGES = ['top', 'upper right', 'lower right', 'bottom', 'lower left', 'upper left'];
 const TRIPOD = 'A tripod is one connected group that touches three different edges or more, whichever they are.';
 const CORNERS = 'The six corners belong to no edge.';
@@ -105,6 +109,20 @@ export const hexagonShortcuts: readonly Misreading[] = [
     'answers as if the board had a left and a right edge, each of them in one piece',
     'A hexagon has six edges: two on the left and two on the right.',
     tripodIf(({ edges }) => new Set([...edges].map((edge) => ({ 2: 1, 4: 5 })[edge] ?? edge)).size >= 3),
+  ),
+  shortcut(
+    'two-edges-are-one',
+    'answers as if two neighbouring edges were one',
+    'A hexagon has six edges, and each counts by itself.',
+    ...[0, 1, 2, 3, 4, 5].map((first) =>
+      tripodIf(({ edges }) => edges.size - (edges.has(first) && edges.has((first + 1) % 6) ? 1 : 0) >= 3),
+    ),
+  ),
+  shortcut(
+    'four-edges-needed',
+    'sees only tripods that touch four edges or more',
+    TRIPOD,
+    tripodIf(({ edges }) => edges.size >= 4),
   ),
   shortcut(
     'edges-of-array-only',
@@ -201,6 +219,18 @@ export const hexagonShortcuts: readonly Misreading[] = [
           side,
           cornerCells(board).filter((cell) => cornerAt(board, cell) === corner),
         ),
+      ),
+    ),
+  ),
+  shortcut(
+    'outside-from-rows',
+    'answers as if everything outside the loops could be reached from the first and the last row',
+    LOOP,
+    loopIf((board, side) =>
+      isCutOff(
+        board,
+        side,
+        rimCells(board).filter((cell) => [0, 3].some((edge) => isOnEdge(board, cell, edge))),
       ),
     ),
   ),

@@ -340,6 +340,21 @@ export const hexagonMisreadings: readonly Misreading[] = [
       ],
     ),
   ),
+  ...(['Tripod', 'Loop'] as const).map((way) =>
+    onlyDiagnosed(
+      words(
+        `every-win-is/${way.toLowerCase()}`,
+        `calls every win a ${way.toLowerCase()}`,
+        'The second line names how the winner has won.',
+        [
+          (facts, board, game) => {
+            const [winner = '', method = ''] = rightHexagon.word(facts, board, game);
+            return [winner, method === 'Nil' ? method : way];
+          },
+        ],
+      ),
+    ),
+  ),
   words(
     'first-way-only',
     'names only one of several ways to win',

@@ -179,6 +179,7 @@ export const squatterShortcuts: readonly Misreading[] = [
     byCorners(8, most),
     byCorners(4, most),
     byCorners(4, (codes) => codes[0] ?? 0),
+    byCell((board, cell) => most(piecesAround(board, [cell], 8).map((other) => board.cells[other] ?? EMPTY))),
     ownerAt(-1, -1),
     ownerAt(-1, 1),
   ),

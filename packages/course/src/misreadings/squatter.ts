@@ -74,11 +74,16 @@ export const squatterMisreadings: readonly Misreading[] = [
     byCell(() => BLACK),
     (board) => ({ free: freeCells(board), white: capturedCells(board).length, black: capturedCells(board).length }),
   ),
-  squatterFinds(
-    'diagonal-gaps-open',
-    'answers as if a loop had to be joined at the sides, with no diagonal steps',
-    "A loop may step diagonally: cells inside are joined at their sides, the loop's pieces also at their corners.",
-    byCell((board, cell) => (!escapes(board, cell, WHITE, 8) ? WHITE : !escapes(board, cell, BLACK, 8) ? BLACK : 0)),
+  alsoBy(
+    squatterFinds(
+      'diagonal-gaps-open',
+      'answers as if a loop had to be joined at the sides, with no diagonal steps',
+      "A loop may step diagonally: cells inside are joined at their sides, the loop's pieces also at their corners.",
+      byCell((board, cell) => (!escapes(board, cell, WHITE, 8) ? WHITE : !escapes(board, cell, BLACK, 8) ? BLACK : 0)),
+    ),
+    ...([WHITE, BLACK] as const).map((first) =>
+      byCell((board, cell) => (escapes(board, cell, first, 8) ? otherSide(first) : first)),
+    ),
   ),
   alsoBy(
     squatterFinds('own-pieces-counted', "counts a side's own pieces inside its loops", INSIDE, withOwnPieces(8)),
@@ -139,6 +144,14 @@ export const squatterMisreadings: readonly Misreading[] = [
     ),
     someBlocks(4, isFirstOfOwner),
     someBlocks(4, isFirst),
+  ),
+  onlyDiagnosed(
+    squatterFinds(
+      'single-cells-missed',
+      'does not count territories of a single cell',
+      'A loop captures everything that it encloses, be it a single cell.',
+      ...([8, 4] as const).map((ways) => someBlocks(ways, ({ cells }) => cells.length > 1)),
+    ),
   ),
   onlyDiagnosed(
     squatterFinds(
@@ -209,6 +222,58 @@ export const squatterMisreadings: readonly Misreading[] = [
         `${black}`,
       ],
       ({ white, black }) => [white === black ? 'None' : winnerByScore(white, black), `${white}`, `${black}`],
+    ),
+  ),
+  onlyDiagnosed(
+    words('last-free-cell-missed', 'takes a board with a single free cell for full', NOT_OVER, (facts, board) =>
+      rightSquatter.word({ ...facts, free: Math.max(0, facts.free - 1) }, board),
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'counts-compared-as-words',
+      'compares the counts as words, so that 9 is more than 10',
+      'The counts are numbers: 10 is more than 9.',
+      ({ free, white, black }) => [
+        free > 0 ? 'None' : winnerByScore(`${white}` > `${black}` ? 1 : 0, `${black}` > `${white}` ? 1 : 0),
+        `${white}`,
+        `${black}`,
+      ],
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'smaller-count-is-0',
+      'prints 0 for the side that has captured less',
+      'The counts of both sides are printed, whoever leads.',
+      ...[0, 1].map(
+        (least): Word =>
+          ({ free, white, black }) => {
+            const counts = white - black >= least ? [white, 0] : [0, black];
+            return [free > 0 ? 'None' : winnerByScore(white, black), ...counts.map(String)];
+          },
+      ),
+      ...[0, 1].map(
+        (least): Word =>
+          ({ free, white, black }) => {
+            const [w, b] = white - black >= least ? [white, 0] : [0, black];
+            return [free > 0 ? 'None' : winnerByScore(w, b), `${w}`, `${b}`];
+          },
+      ),
+    ),
+  ),
+  onlyDiagnosed(
+    words(
+      'own-pieces-decide',
+      "counts a side's own pieces inside its loops for the winner, and prints the counts without them",
+      INSIDE,
+      ...([8, 4] as const).map(
+        (ways): Word =>
+          ({ free, white, black }, board) => {
+            const more = withOwnPieces(ways)(board);
+            return [free > 0 ? 'None' : winnerByScore(more.white, more.black), `${white}`, `${black}`];
+          },
+      ),
     ),
   ),
   onlyDiagnosed(
@@ -341,6 +406,20 @@ export const squatterMisreadings: readonly Misreading[] = [
     'names the side with fewer captured cells as the winner',
     'More captured cells win.',
     ({ free, white, black }) => [free > 0 ? 'None' : winnerByScore(black, white), `${white}`, `${black}`],
+  ),
+  onlyDiagnosed(
+    words(
+      'draw-only-at-0',
+      'says Draw only where nobody has captured a cell, and names a winner in any other tie',
+      'A full board with equal counts is a Draw.',
+      ...['White', 'Black'].map(
+        (ahead): Word =>
+          ({ free, white, black }, board) =>
+            free === 0 && white === black && white > 0
+              ? [ahead, `${white}`, `${black}`]
+              : rightSquatter.word({ free, white, black }, board),
+      ),
+    ),
   ),
   words(
     'ties-have-a-winner',

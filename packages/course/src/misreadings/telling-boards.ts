@@ -12,6 +12,8 @@ export interface TellingOptions {
   readonly seed: number;
   /** Topics of boards with more than one right answer, if the suite has such boards. */
   readonly disputed: readonly Topic[];
+  /** Boards at the end of games, which show much at once. */
+  readonly toTheEnd?: boolean;
 }
 
 /** New boards on which models differ; a model without mistakes is the right judge. */
@@ -22,6 +24,10 @@ export function* tellingBoards(models: readonly CheckerModel[], options: Telling
     if (others.some((said) => said !== first)) yield board;
   }
 }
+
+/** New boards of every kind. */
+export const anyBoards = (options: TellingOptions): Generator<MarkedBoard> =>
+  remembered({ ...options, areTextsRead: false });
 
 /** Which boards to generate, and whether to begin with those that show how texts are read. */
 interface Wanted extends TellingOptions {
@@ -71,11 +77,12 @@ const SIZES: Readonly<Record<Shape, readonly number[]>> = {
 const OF_EACH_SIZE = 4;
 
 /** Boards in unusual forms and of all sizes, if wanted, then of the same size, then of neighbouring sizes, with separate seeds. */
-function* newBoards({ game, size, seed, disputed, areTextsRead }: Wanted): Generator<SuiteCase> {
-  if (areTextsRead) yield* boardsToRead(game, size, seed);
+function* newBoards({ game, size, seed, disputed, areTextsRead, toTheEnd = false }: Wanted): Generator<SuiteCase> {
+  if (areTextsRead && !toTheEnd) yield* boardsToRead(game, size, seed);
   const sizes = [size, size + 1, Math.max(games[game].minSize, size - 1)];
   for (const [turn, one] of sizes.entries()) {
-    const common = { game, size: one, seed: seed + 1000 * (turn + 1), count: turn === 0 ? LOOKED_AT : LOOKED_AT / 4 };
+    const count = turn === 0 && !toTheEnd ? LOOKED_AT : LOOKED_AT / 4;
+    const common = { game, size: one, seed: seed + 1000 * (turn + 1), count, toTheEnd };
     const choices = [
       { ...common, defined: true },
       ...(disputed.length > 0 ? [{ ...common, topics: disputed, count: 40 }] : []),

@@ -1,4 +1,4 @@
-import { boardSymbols, type GameName, games, type WrittenBoard } from '@ringfence/rules';
+import { boardShapes, type GameName, games, type WrittenBoard } from '@ringfence/rules';
 import { MutantCrash, type Sites } from './sites.ts';
 import type { Said } from './stages.ts';
 
@@ -31,7 +31,7 @@ export function readStepByStep(text: string, game: GameName, sites: Sites): Writ
     if (sites.compare('cells', symbols.length, '!==', length)) return ERROR;
     for (let i = 0; i < length; i++) {
       const symbol = sites.either('case', { as: symbols[i], upper: symbols[i]?.toUpperCase() });
-      const code = boardSymbols[shape].get(symbol ?? '');
+      const code = boardShapes[shape].symbols.get(symbol ?? '');
       if (symbol === undefined) throw new MutantCrash();
       if (code === undefined && sites.either('symbols', { checked: true, unchecked: false })) return ERROR;
       codes.push(code ?? 0);

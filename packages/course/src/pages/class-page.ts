@@ -12,7 +12,7 @@ import {
 } from '@ringfence/arena/html';
 import { games } from '@ringfence/rules';
 import { topicTallies } from '../checker/result.ts';
-import type { TeamMarks } from '../marks/marks.ts';
+import type { TaskMark, TeamMarks } from '../marks/marks.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
 import { classStyle } from './style.ts';
 
@@ -37,25 +37,43 @@ ${section('marks', 'Marks', marksTable(marks))}${plan.checker === undefined ? no
 export const teamPath = (id: string): string => `teams/${id}.html`;
 
 function marksTable(marks: readonly TeamMarks[]): Markup {
-  // A task can be worth nothing for a team without opponents.
-  const mostOf = (i: number): number => Math.max(...marks.map((team) => team.marks[i].most));
-  const heads = (marks[0]?.marks ?? []).map(
-    ({ title }, i) => html`<th>${title}<br><small>of ${mostOf(i)}</small></th>`,
+  const columns = (marks[0]?.marks ?? []).map(({ title }, i) =>
+    column(
+      title,
+      marks.map((team) => team.marks[i] as Worth),
+    ),
+  );
+  const total = column(
+    'total',
+    marks.map(({ total: points, most }) => ({ points, most })),
   );
   const rows = marks.map(
-    ({ team, name, marks: own, total }) =>
-      html`<tr><td class="name"><a href="${teamPath(team)}">${name}</a></td><td><b>${total.toFixed(2)}</b></td>${own.map(({ points }) => html`<td>${points.toFixed(2)}</td>`)}</tr>
+    ({ team, name }, i) =>
+      html`<tr><td class="name"><a href="${teamPath(team)}">${name}</a></td><td><b>${total.cells[i]}</b></td>${columns.map(({ cells }) => html`<td>${cells[i]}</td>`)}</tr>
 `,
   );
-  const mean = (numbers: readonly number[]): string =>
-    numbers.length === 0 ? '–' : (numbers.reduce((sum, each) => sum + each, 0) / numbers.length).toFixed(2);
-  const means = (marks[0]?.marks ?? []).map(
-    (_, i) => html`<td>${mean(marks.map((team) => team.marks[i].points))}</td>`,
-  );
+  const heads = [total, ...columns].map(({ title, most }) => html`<th>${title}<br><small>of ${most}</small></th>`);
+  const means = [total, ...columns].map(({ mean }) => html`<td>${mean}</td>`);
   return scroll(
     'Marks',
-    html`<table class="overview"><thead><tr><th class="name">team</th><th>total<br><small>of ${Math.max(0, ...marks.map(({ most }) => most))}</small></th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td><td>${mean(marks.map(({ total }) => total))}</td>${means}</tr></tbody></table>`,
+    html`<table class="overview"><thead><tr><th class="name">team</th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td>${means}</tr></tbody></table>`,
   );
+}
+
+type Worth = Pick<TaskMark, 'points' | 'most'>;
+
+/** A column of the table. A task can be worth nothing for a team without opponents: then its total is of less, too. */
+function column(title: string, marks: readonly Worth[]) {
+  const most = Math.max(0, ...marks.map((mark) => mark.most));
+  const cells = marks.map((mark): Markup => {
+    if (mark.most === 0 && most > 0) return html`–`;
+    return mark.most === most
+      ? html`${mark.points.toFixed(2)}`
+      : html`${mark.points.toFixed(2)} <small>of ${mark.most}</small>`;
+  });
+  const counted = marks.filter((mark) => mark.most > 0);
+  const sum = counted.reduce((all, { points }) => all + points, 0);
+  return { title, most, cells, mean: counted.length === 0 ? '–' : (sum / counted.length).toFixed(2) };
 }
 
 /** A row for each topic, the worst first, and a column for each team: dark is wrong. */

@@ -4,7 +4,7 @@ import type { GameName } from '@ringfence/rules';
 import { countWords } from '@ringfence/rules';
 import { languageTitles, logParts } from '@ringfence/submission';
 import { deliveryWords } from '../checker/delivery.ts';
-import { hasRightAnswer, rightWords, topicTallies } from '../checker/result.ts';
+import { rightWords, topicTallies } from '../checker/result.ts';
 import { opponentIn, recordWords, repeatWords, type TeamMarks, taskPoints, whyNotPlaying } from '../marks/marks.ts';
 import { diagnosisSentences } from '../report/report.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
@@ -12,7 +12,7 @@ import { scheduledName } from '../run/schedule.ts';
 import { faultGroups } from './fault-groups.ts';
 import type { GameReview } from './reviews.ts';
 import { classStyle } from './style.ts';
-import { shownLines, wrongBoards } from './wrong-boards.ts';
+import { boardsToLookAt, shownLines, wrongBoards } from './wrong-boards.ts';
 
 /** A game that a team should look at, with the engine's review. */
 export interface ReviewedGame {
@@ -142,8 +142,6 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
   );
   const cpu = Math.max(0, ...all.map(({ cpuMs }) => cpuMs));
   const memory = Math.max(0, ...all.map(({ memoryMb }) => memoryMb));
-  const isAllRight = all.every(({ verdict }) => verdict === 'right');
-  const title = all.every(hasRightAnswer) ? 'Answers in another form' : 'Boards that it got wrong';
   return section(
     'checker',
     'Checker',
@@ -154,16 +152,16 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
             'Topics',
             html`<table><thead><tr><th class="name">topic</th><th>right</th><th>boards</th></tr></thead><tbody>${rows}</tbody></table>`,
           )
-    }${passed.length === 0 || failed.length === 0 ? nothing : html`<p>All right: ${passed.join(', ')}.</p>`}
+    }${passed.length === 0 || failed.length === 0 ? nothing : html`<p>Right on all boards: ${passed.join(', ')}.</p>`}
 <p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${megabytes(memory)}</span> of ${plan.checker.limits.memoryMb} MB.</p>
-${isAllRight ? nothing : html`<h3>${title}</h3>${wrongBoards(plan.game, all)}`}${huntPart(plan.game, checker)}`,
+${boardsToLookAt(plan.game, all)}${huntPart(plan.game, checker)}`,
   );
 }
 
 function huntPart(game: GameName, { hunted }: NonNullable<TeamResult['checker']>): Markup {
   if (hunted === undefined) return nothing;
   const found = { ...hunted, board: { ...hunted.board, name: 'Found by the hunt' } };
-  return html`<h3>A board that it gets wrong all the same</h3>${wrongBoards(game, [found])}`;
+  return html`<h3>A board that it gets wrong all the same</h3>${wrongBoards(game, [found], 'h')}`;
 }
 
 /** How it gets its boards, if not as the task says. */

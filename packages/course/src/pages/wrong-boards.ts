@@ -11,16 +11,24 @@ const MOST_SHOWN = 12;
 export const shownLines = (text: string): Markup[] => text.split('\n').map((line) => html`${line}\n`);
 
 /**
- * The boards that a checker got wrong, with pictures: one of each topic first. Of right answers in another form, one of
- * each form is enough.
+ * The boards that a checker got wrong, with pictures, and below another title its right answers in another form, one of
+ * each form.
  */
-export function wrongBoards(game: GameName, results: readonly BoardResult[]): Markup {
+export function boardsToLookAt(game: GameName, results: readonly BoardResult[]): Markup {
   const forms = new Set<string>();
-  const wrong = results.filter((result) => {
-    if (!hasRightAnswer(result)) return true;
+  const wrong = results.filter((result) => !hasRightAnswer(result));
+  const inForm = results.filter((result) => {
     const form = `${result.verdict} ${result.flaw}`;
-    return result.verdict !== 'right' && !forms.has(form) && forms.add(form) !== undefined;
+    const isOther = result.verdict !== 'right' && hasRightAnswer(result);
+    return isOther && !forms.has(form) && forms.add(form) !== undefined;
   });
+  const part = (title: string, boards: readonly BoardResult[], id: string): Markup =>
+    boards.length === 0 ? nothing : html`<h3>${title}</h3>${wrongBoards(game, boards, id)}`;
+  return html`${part('Boards that it got wrong', wrong, 'w')}${part('Right answers in another form', inForm, 'f')}`;
+}
+
+/** Boards with pictures, whose ids begin with `id`; one of each topic first. */
+export function wrongBoards(game: GameName, wrong: readonly BoardResult[], id: string): Markup {
   const seen = new Set<string>();
   const first = wrong.filter(({ board, verdict }) => {
     const key = `${board.topic} ${verdict}`;
@@ -32,16 +40,16 @@ export function wrongBoards(game: GameName, results: readonly BoardResult[]): Ma
     rest > 0
       ? html`<p class="note">${rest} more wrong ${rest === 1 ? 'board is' : 'boards are'} not shown.</p>`
       : nothing;
-  return html`<div class="boards">${shown.map((one, i) => wrongBoard(game, one, i))}</div>${more}`;
+  return html`<div class="boards">${shown.map((one, i) => wrongBoard(game, one, `${id}${i}`))}</div>${more}`;
 }
 
-function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: BoardResult, index: number): Markup {
+function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: BoardResult, id: string): Markup {
   const read = readBoard(board.text, games[game].shape);
   const verdictOfBoard = read.ok ? judge(read.value, game) : undefined;
   const why = verdictOfBoard === undefined ? [] : explain(verdictOfBoard).slice(0, 3);
   const picture = (theme: ThemeName): Markup =>
     read.ok && verdictOfBoard !== undefined
-      ? trusted(drawSvg({ ...pictureOf(read.value, verdictOfBoard), theme }, { idPrefix: `w${index}-${theme}-` }))
+      ? trusted(drawSvg({ ...pictureOf(read.value, verdictOfBoard), theme }, { idPrefix: `${id}-${theme}-` }))
       : nothing;
   const drawn = read.ok
     ? html`<div class="on-light">${picture('light')}</div><div class="on-dark">${picture('dark')}</div>`

@@ -1,4 +1,5 @@
 import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { stemOfArchive } from '@ringfence/submission';
 import { parse } from 'csv-parse/sync';
 
 /** A team of the class. */
@@ -67,7 +68,7 @@ export function parseTeams(text: string): Result<Team[], string> {
  * (`red_123_assignsubmission_file.zip`). Undefined if there is no such team, or several match.
  */
 export function teamOf(fileName: string, teams: readonly Team[]): Team | undefined {
-  const name = slugOf(fileName.replace(/\.zip$/i, ''));
+  const name = slugOf(stemOfArchive(fileName));
   const wordsOf = ({ id, name: title }: Team): string[] => [id, slugOf(title)];
   const exact = teams.filter((team) => wordsOf(team).includes(name));
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;

@@ -38,6 +38,7 @@ export const verdictTitles: Readonly<Record<CheckVerdict, string>> = {
   right: 'right',
   wrong: 'wrong answer',
   format: 'wrong format',
+  input: 'another way of input',
   'line-endings': 'wrong line endings',
   'debug-output': 'debug output',
   'no-output': 'no output',
@@ -106,12 +107,13 @@ export function diagnosisSentences(diagnosis: Diagnosis): string[] {
         `Another guess: it ${other.sentence} (${other.agrees} of ${wrong}).`,
         ...(other.rule === rule ? [] : [other.rule]),
       ]),
-      'No known misreading explains all its answers.',
+      unexplained === 0
+        ? 'No board that was tried shows which of them it is.'
+        : 'No known misreading explains all its answers.',
     ];
   }
   return [
     firstSentence(diagnosis),
-    ...or.map((other) => `Or it ${other.sentence} (${seenOn(other.boards)}): no board tells the two apart.`),
     rule,
     ...also.flatMap((other) => [`It also ${other.sentence} (${seenOn(other.boards)}).`, other.rule]),
     ...(unexplained > 0

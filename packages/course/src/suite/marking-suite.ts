@@ -17,8 +17,13 @@ export interface MarkingOptions extends SuiteOptions {
   readonly sizes?: readonly number[];
 }
 
-/** How many boards of its topic there are to choose from for each board of the suite, and how many ways to turn them. */
-const CHOICES = 5;
+/**
+ * How many boards of its topic there are to choose from for each board of the suite: of so many at the end of a game those that
+ * show most, and some at any time of a game, which alone show some small changes; and how many ways to turn each.
+ */
+const ENDINGS = 12;
+const CHOICES = 3;
+const OTHERS = 4;
 const TURNS = 2;
 
 /** This many boards cover every topic, with some to spare. */
@@ -29,7 +34,7 @@ export const USUAL_BOARDS = 60;
  * 10 has more cells than a square of size 15.
  */
 const otherSizes: Readonly<Record<GameName, readonly number[]>> = {
-  squatter: [3, 4, 7, 10, 15],
+  squatter: [10, 7, 15, 8, 4, 12, 9, 3],
   fencemaster: [3, 4, 7, 10],
   havannah: [3, 4, 7, 10],
 };
@@ -59,17 +64,18 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
   const slots = slotsOf(options);
   const topics = new Set(slots.map(({ topic }) => topic)).size;
   const drafts: SuiteCase[][] = [];
+  const told = new TellingTable(game);
+  const misread = misreadingsOf(game).flatMap(({ stage, ways }) => ways.map((way) => ({ stage, way })));
+  /** How many misreadings of boards are shown. */
+  const worth = (board: SuiteCase): number =>
+    misread.filter(({ stage, way }) => stage !== 'read' && told.tells(board, way)).length;
   for (const slot of slots) {
     // A suite that does not come to every topic needs no boards of the others.
     if (count <= topics && drafts.length === count) break;
-    const choices = draftsOf(options, slot, random);
+    const choices = choicesOf(options, slot, random, worth);
     if (choices.length > 0) drafts.push(choices);
   }
-  const ways = [
-    ...misreadingsOf(game).flatMap((misreading) => misreading.ways),
-    ...tellingMutants(game).map(({ way }) => way),
-  ];
-  const told = new TellingTable(game);
+  const ways = [...misread.map(({ way }) => way), ...tellingMutants(game).map(({ way }) => way)];
   /** The ways that these boards do not show. */
   const hidden = (boards: readonly SuiteCase[], among = ways): WrongStages[] =>
     among.filter((way) => !boards.some((board) => told.tells(board, way)));
@@ -80,6 +86,16 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
     return most === 0 ? undefined : choices[shown.indexOf(most)];
   };
 
+  /** The board whose misreadings the fewest boards show. */
+  const rarest = (choices: readonly SuiteCase[], boards: readonly SuiteCase[]): SuiteCase | undefined => {
+    const weights = misread
+      .filter(({ stage }) => stage !== 'read')
+      .map(({ way }) => ({ way, weight: 1 / (1 + boards.filter((board) => told.tells(board, way)).length) }));
+    const weightOf = (board: SuiteCase): number =>
+      weights.reduce((sum, { way, weight }) => sum + (told.tells(board, way) ? weight : 0), 0);
+    return byWorth(choices, weightOf)[0];
+  };
+
   // One board for each topic first. Most ways are shown by any board: the choice is for the others.
   const firsts = drafts.slice(0, Math.min(topics, count));
   let open = hidden(firsts.flatMap((choices) => choices.slice(0, 1)));
@@ -88,12 +104,14 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
     open = hidden([chosen], open);
     return chosen;
   });
-  // The others show what is still hidden, whatever their topic.
+  // The others show what is still hidden, whatever their topic, and then what few boards show so far.
   open = suite.length < count ? hidden(suite) : [];
   const all = drafts.flat();
+  const pool = new Set(drafts.slice(0, 2 * USUAL_BOARDS).flatMap((choices) => choices.slice(0, CHOICES)));
   for (let i = suite.length; i < count; i++) {
+    for (const board of suite) pool.delete(board);
     const chosen =
-      best(all, open) ?? drafts[i % drafts.length]?.find((one) => !suite.includes(one)) ?? all[i % all.length];
+      best(all, open) ?? rarest([...pool], suite) ?? drafts[i % drafts.length]?.find((one) => !suite.includes(one));
     if (chosen === undefined) break;
     open = hidden([chosen], open);
     suite.push(chosen);
@@ -126,11 +144,23 @@ function slotsOf(options: MarkingOptions): Slot[] {
   });
 }
 
-/** Boards of a topic, some of them turned or mirrored. */
-function draftsOf(options: MarkingOptions, { topic, size }: Slot, random: Random): SuiteCase[] {
+/**
+ * Boards of a topic, some of them turned or mirrored, first those that are worth most. They are at the end of their game
+ * wherever it shows the topic: there most is captured and somebody has won, so a mark says how a checker fares on games.
+ */
+function choicesOf(
+  options: MarkingOptions,
+  { topic, size }: Slot,
+  random: Random,
+  worth: (board: SuiteCase) => number,
+): SuiteCase[] {
   const { game } = options;
-  const drafts = topicCases({ game, size, count: CHOICES, seed: random.next() }, topic);
-  return drafts.flatMap((draft) => {
+  // A long suite needs less choice.
+  const share = Math.min(1, USUAL_BOARDS / options.count);
+  const drafts = (most: number, toTheEnd: boolean): SuiteCase[] =>
+    topicCases({ game, size, count: Math.ceil(most * share), seed: random.next(), toTheEnd }, topic);
+  const choices = [...byWorth(drafts(ENDINGS, true), worth).slice(0, CHOICES), ...drafts(OTHERS, false)];
+  return choices.flatMap((draft) => {
     const read = readBoard(draft.text, games[game].shape);
     // Only the usual text: others are about their form.
     if (!read.ok || writeBoard(read.value) !== draft.text) return [draft];
@@ -146,6 +176,12 @@ function draftsOf(options: MarkingOptions, { topic, size }: Slot, random: Random
       }),
     ];
   });
+}
+
+/** The items that are worth most first. */
+function byWorth<T>(items: readonly T[], worth: (item: T) => number): T[] {
+  const worths = new Map(items.map((item) => [item, worth(item)]));
+  return [...items].sort((a, b) => (worths.get(b) ?? 0) - (worths.get(a) ?? 0));
 }
 
 /** Which boards distinguish which wrong checkers from the right one; each is asked once. */

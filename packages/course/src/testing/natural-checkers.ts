@@ -1,7 +1,7 @@
 import type { GameName } from '@ringfence/rules';
 
 /** What a program prints, or `fails` where it crashes. */
-type Printed = readonly string[] | 'fails';
+export type Printed = readonly string[] | 'fails';
 
 /** A wrong checker as students write them, sharing no code with the catalogue, and what it should be called. */
 export interface NaturalChecker {
@@ -12,7 +12,7 @@ export interface NaturalChecker {
 }
 
 type Step = readonly [down: number, right: number];
-type Lines = readonly string[];
+export type Lines = readonly string[];
 
 const [UP, DOWN, LEFT, RIGHT]: readonly Step[] = [
   [-1, 0],
@@ -20,8 +20,8 @@ const [UP, DOWN, LEFT, RIGHT]: readonly Step[] = [
   [0, -1],
   [0, 1],
 ];
-const FOUR = [UP, DOWN, LEFT, RIGHT] as Step[];
-const DIAGONAL: readonly Step[] = [
+export const FOUR = [UP, DOWN, LEFT, RIGHT] as Step[];
+export const DIAGONAL: readonly Step[] = [
   [-1, -1],
   [1, 1],
   [-1, 1],
@@ -50,7 +50,7 @@ function rowsOf(
   return rows.length === wanted.length && rows.every(isRow) ? rows : undefined;
 }
 
-interface SquatterBug {
+export interface SquatterBug {
   readonly steps?: readonly Step[];
   /** Whether a search that stands on this cell has found the way out. */
   isBorder?(row: number, col: number, n: number): boolean;
@@ -61,19 +61,20 @@ interface SquatterBug {
   fails?(text: string): boolean;
 }
 
-const allCells = (rows: Lines): [number, number][] =>
+export const everyCell = (rows: Lines): [number, number][] =>
   rows.flatMap((row, r) => [...row].map((_, c): [number, number] => [r, c]));
 
 const countEach: NonNullable<SquatterBug['counts']> = (rows, isInside) => {
   const count = (side: string): number =>
-    allCells(rows).filter(([r, c]) => rows[r]?.[c] === '-' && isInside(side, r, c)).length;
+    everyCell(rows).filter(([r, c]) => rows[r]?.[c] === '-' && isInside(side, r, c)).length;
   return [count('W'), count('B')];
 };
 
-const leader = (white: number, black: number): string => (white > black ? 'White' : black > white ? 'Black' : 'Draw');
-const isOver = (rows: Lines): boolean => !rows.some((row) => row.includes('+'));
+export const leader = (white: number, black: number): string =>
+  white > black ? 'White' : black > white ? 'Black' : 'Draw';
+export const isOver = (rows: Lines): boolean => !rows.some((row) => row.includes('+'));
 
-function squatter(text: string, bug: SquatterBug): Printed {
+export function squatter(text: string, bug: SquatterBug): Printed {
   if (bug.fails?.(text)) return 'fails';
   const rows = rowsOf(text, /^[WB+-]+$/, (n) => new Array<number>(n).fill(n), bug.hasExtraRows);
   if (rows === undefined) return ['Error'];
@@ -101,9 +102,9 @@ function squatter(text: string, bug: SquatterBug): Printed {
 }
 
 /** The connected sets of captured cells, each from its first cell. */
-function patches(rows: Lines, steps: readonly Step[] = FOUR): [number, number][][] {
+export function patches(rows: Lines, steps: readonly Step[] = FOUR): [number, number][][] {
   const seen = new Set<string>();
-  return allCells(rows).flatMap((cell) => {
+  return everyCell(rows).flatMap((cell) => {
     if (rows[cell[0]]?.[cell[1]] !== '-' || seen.has(`${cell}`)) return [];
     const patch = [cell];
     seen.add(`${cell}`);
@@ -155,7 +156,7 @@ const squatterBugs: readonly (readonly [bug: string, named: string, SquatterBug]
     {
       counts: (rows, isInside) => {
         const count = (side: string): number =>
-          allCells(rows).filter(([r, c]) => rows[r]?.[c] !== '+' && isInside(side, r, c)).length;
+          everyCell(rows).filter(([r, c]) => rows[r]?.[c] !== '+' && isInside(side, r, c)).length;
         return [count('W'), count('B')];
       },
     },
@@ -208,7 +209,7 @@ const squatterBugs: readonly (readonly [bug: string, named: string, SquatterBug]
     {
       counts: (rows) => {
         const count = (side: string): number =>
-          allCells(rows).filter(
+          everyCell(rows).filter(
             ([r, c]) => rows[r]?.[c] === '-' && FOUR.every((step) => hasPiece(rows, r, c, step, side)),
           ).length;
         return [count('W'), count('B')];
@@ -231,7 +232,7 @@ const squatterBugs: readonly (readonly [bug: string, named: string, SquatterBug]
   ['a winner while cells are free', 'winner-before-end', { winner: (_, white, black) => leader(white, black) }],
 ];
 
-interface HexagonBug {
+export interface HexagonBug {
   readonly steps?: readonly Step[];
   /** The first column of a row. */
   shift?(row: number, n: number): number;
@@ -243,28 +244,28 @@ interface HexagonBug {
   isRim?(row: number, col: number, n: number): boolean;
 }
 
-const SIX: readonly Step[] = [...FOUR, [1, 1], [-1, -1]];
+export const SIX: readonly Step[] = [...FOUR, [1, 1], [-1, -1]];
 
 /** More columns than any board has. */
 const WIDEST = 4096;
 
-const sidesOf = (row: number, col: number, n: number): number[] =>
+export const sidesOf = (row: number, col: number, n: number): number[] =>
   [row === 0, col - row === n - 1, col === 2 * n - 2, row === 2 * n - 2, row - col === n - 1, col === 0].flatMap(
     (is, i) => (is ? [i] : []),
   );
-const edgeOf = (row: number, col: number, n: number): number[] => {
+export const singleEdge = (row: number, col: number, n: number): number[] => {
   const sides = sidesOf(row, col, n);
   return sides.length === 1 ? sides : [];
 };
 
-function fencemaster(text: string, bug: HexagonBug): Printed {
+export function fencemaster(text: string, bug: HexagonBug): Printed {
   const lengths = (n: number): number[] => Array.from({ length: 2 * n - 1 }, (_, r) => 2 * n - 1 - Math.abs(r - n + 1));
   const rows = rowsOf(text, /^[WB-]+$/, lengths);
   if (rows === undefined) return ['Error'];
   const n = (rows.length + 1) / 2;
-  const { steps = SIX, shift = (row) => Math.max(0, row - n + 1), edges = edgeOf, edgesNeeded = 3, isRim } = bug;
+  const { steps = SIX, shift = (row) => Math.max(0, row - n + 1), edges = singleEdge, edgesNeeded = 3, isRim } = bug;
   const at = (r: number, c: number): string | undefined => rows[r]?.[c - shift(r, n)];
-  const cells = allCells(rows).map(([r, i]): Step => [r, i + shift(r, n)]);
+  const cells = everyCell(rows).map(([r, i]): Step => [r, i + shift(r, n)]);
   const reach = (from: readonly Step[], mayEnter: (symbol: string) => boolean): Step[] => {
     const todo = from.filter(([r, c]) => mayEnter(at(r, c) ?? ''));
     const seen = new Set(todo.map(([r, c]) => r * WIDEST + c));
@@ -331,7 +332,7 @@ const hexagonBugs: readonly (readonly [bug: string, named: string, HexagonBug])[
   [
     'the right edge is forgotten',
     'one-edge-missed',
-    { edges: (r, c, n) => edgeOf(r, c, n).filter((edge) => edge !== 2) },
+    { edges: (r, c, n) => singleEdge(r, c, n).filter((edge) => edge !== 2) },
   ],
   ['two edges are enough', 'two-edges-are-enough', { edgesNeeded: 2 }],
   ['the outside begins at the corners', 'outside-from-corners', { isRim: (r, c, n) => sidesOf(r, c, n).length > 1 }],

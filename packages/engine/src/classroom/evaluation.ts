@@ -22,22 +22,28 @@ const fencemasterTerms: readonly Term[] = [
 
 const havannahTerms: readonly Term[] = [...fencemasterTerms, { name: 'corners it holds', weight: 10 }];
 
-const termsOf: Readonly<Record<GameName, readonly Term[]>> = {
-  squatter: squatterTerms,
-  fencemaster: fencemasterTerms,
-  havannah: havannahTerms,
-};
-
-/** The count of each term on the board, for one side. */
-function countTerms(position: Position, side: Side): number[] {
-  return position.game === 'squatter' ? countSquatter(position, side) : countConnection(position, side);
+/** An evaluation: its terms, and the count of each on the board for one side. */
+interface Evaluation {
+  readonly terms: readonly Term[];
+  count(position: Position, side: Side): number[];
 }
+
+const evaluations: Partial<Readonly<Record<GameName, Evaluation>>> = {
+  squatter: { terms: squatterTerms, count: countSquatter },
+  fencemaster: { terms: fencemasterTerms, count: countConnection },
+  havannah: {
+    terms: havannahTerms,
+    count: (position, side) => [...countConnection(position, side), countCorners(position, side)],
+  },
+};
 
 /** The sum of the terms for the side to move minus that for the other: a whole number. */
 export function evaluate(position: Position): number {
-  const terms = termsOf[position.game];
-  const white = countTerms(position, WHITE);
-  const black = countTerms(position, BLACK);
+  const evaluation = evaluations[position.game];
+  if (evaluation === undefined) return 0;
+  const { terms, count } = evaluation;
+  const white = count(position, WHITE);
+  const black = count(position, BLACK);
   let sum = 0;
   for (let i = 0; i < terms.length; i++) sum += terms[i].weight * (white[i] - black[i]);
   return position.turn === WHITE ? sum : -sum;
@@ -61,14 +67,13 @@ function countSquatter({ grid, pieces, owners, scores }: Position, side: Side): 
   return [scores[side - 1], sides, corners, diagonals];
 }
 
-function countConnection({ game, grid, pieces }: Position, side: Side): number[] {
+function countConnection({ grid, pieces }: Position, side: Side): number[] {
   const { adjacent, reach } = grid;
   const seen = new Uint8Array(pieces.length);
   const stack: Cell[] = [];
   let bestEdges = 0;
   let largest = 0;
   let bridges = 0;
-  let corners = 0;
   for (let start = 0; start < pieces.length; start++) {
     if (pieces[start] !== side || seen[start] === 1) continue;
     let bits = 0;
@@ -78,7 +83,6 @@ function countConnection({ game, grid, pieces }: Position, side: Side): number[]
     for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
       bits |= reach[cell];
       size++;
-      if (reach[cell] >= 1 << 6) corners++;
       for (let k = 0; k < 6; k++) {
         const near = adjacent[cell * 6 + k];
         if (near < 0) continue;
@@ -94,8 +98,7 @@ function countConnection({ game, grid, pieces }: Position, side: Side): number[]
     largest = Math.max(largest, size);
   }
   // Each two-bridge was found from both of its ends.
-  const counts = [bestEdges, largest, bridges / 2];
-  return game === 'havannah' ? [...counts, corners] : counts;
+  return [bestEdges, largest, bridges / 2];
 
   /** Whether the neighbours k and k + 1 are free and have a piece of the side's beyond them. */
   function isBridge(cell: Cell, k: number): boolean {
@@ -106,6 +109,9 @@ function countConnection({ game, grid, pieces }: Position, side: Side): number[]
     return beyond >= 0 && pieces[beyond] === side;
   }
 }
+
+const countCorners = ({ grid, pieces }: Position, side: Side): number =>
+  pieces.reduce((count, piece, cell) => count + Number(piece === side && grid.reach[cell] >= 1 << 6), 0);
 
 function bitCount(bits: number): number {
   let count = 0;

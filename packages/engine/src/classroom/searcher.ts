@@ -1,4 +1,4 @@
-import { type Move, type Position, randomSource } from '@ringfence/rules';
+import { games, type Move, type Position, randomSource } from '@ringfence/rules';
 import type { Info, MoveInfo, Proof } from '../api.ts';
 import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
@@ -110,7 +110,7 @@ export class ClassroomSearcher implements Searcher {
     if (position === undefined || start === undefined) return undefined;
     const order = this.last.moves.map(({ move }) => move);
     const margin = this.options.margin ?? 100;
-    const anyWin = start.grid.shape === 'hexagon' && margin === 0;
+    const anyWin = !games[start.game].hasScores && margin === 0;
     return new RootSearch(position, order, { depth, margin, anyWin }, this.table);
   }
 
@@ -125,7 +125,7 @@ export class ClassroomSearcher implements Searcher {
     const found = lost ? [...root.done].sort(byResistance) : sortMoves(root.done);
     const untried = this.last.moves.filter(({ move }) => !root.done.some((other) => other.move === move));
     this.last = { depth: root.depth, moves: [...found, ...untried] };
-    const won = best >= WIN && this.start?.game !== 'squatter';
+    const won = best >= WIN && this.start !== undefined && !games[this.start.game].hasScores;
     if (!lost && !won && root.depth < this.goalDepth) this.root = this.newRoot(root.depth + 1);
   }
 }
@@ -140,7 +140,7 @@ function moveInfo({ move, value, exact, pv }: RootMove, start: Position, depth: 
   return {
     move: move as Move,
     value: proof === 'win' ? 1 : proof === 'loss' ? -1 : 0.95 * Math.tanh(value / 400),
-    ...(start.game === 'squatter' && { points: lead / 100 }),
+    ...(games[start.game].hasScores && { points: lead / 100 }),
     visits: depth === 0 ? 0 : 1,
     ...(proof !== undefined && { proof }),
     pv,

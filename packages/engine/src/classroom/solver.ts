@@ -1,5 +1,5 @@
 import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
-import { gameNames, type Position } from '@ringfence/rules';
+import { gameNames, games, type Position } from '@ringfence/rules';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
 import { WIN } from './minimax.ts';
@@ -30,7 +30,7 @@ export class ClassroomSolver implements Solver {
     this.start = position.clone();
     this.wantsMoves = moves;
     const margin = moves ? Number.POSITIVE_INFINITY : 0;
-    const anyWin = !moves && position.grid.shape === 'hexagon';
+    const anyWin = !moves && !games[position.game].hasScores;
     const goal = { depth: pliesLeft(position), margin, anyWin };
     this.root = new RootSearch(position, position.legalMoves(), goal, this.table);
   }
@@ -110,7 +110,7 @@ export class ClassroomSolver implements Solver {
   }
 
   private scoreOf({ value }: RootMove): { readonly score?: number } {
-    if (this.start?.game !== 'squatter') return {};
+    if (this.start === undefined || !games[this.start.game].hasScores) return {};
     return { score: value === 0 ? 0 : Math.sign(value) * ((Math.abs(value) - WIN) / 100) };
   }
 }

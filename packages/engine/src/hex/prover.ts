@@ -4,6 +4,7 @@ import { type GameName, type Grid, hexGrid, type Move, otherSide, type Position,
 import type { Proof } from '../api.ts';
 import type { SearchOptions } from '../searcher.ts';
 import { type HexModule, loadHexModule, readMoves, writePieces } from './module.ts';
+import { rulesCode } from './rules-code.ts';
 import { createHexSearcher, type HexSearcher } from './searcher.ts';
 import { restoreEntries, saveEntries } from './table.ts';
 
@@ -48,8 +49,8 @@ const LARGEST = 5;
 /** What each search of a question may open at first; both take turns with growing shares. */
 const FIRST_SHARE = 500;
 
-/** The simpler game is there to find draws, of which Havannah has few. */
-const RARE_DRAWS = 0.25;
+/** The simpler game is there to find draws, of which Havannah has few: less than all of its share where it is named. */
+const simplerShares: Partial<Readonly<Record<GameName, number>>> = { havannah: 0.25 };
 
 /** The budget for finding a move again. */
 const MOVE_NODES = 20_000;
@@ -65,8 +66,8 @@ class ProofNumberProver implements Prover {
   constructor(module: HexModule, limit: number, game: GameName, size: number, sharesTable: boolean) {
     this.module = module;
     // Threads share the work of the race only.
-    this.simpler = sharesTable ? 0 : game === 'havannah' ? RARE_DRAWS : 1;
-    module.dfpnStart(size, Number(game === 'havannah'), limit);
+    this.simpler = sharesTable ? 0 : (simplerShares[game] ?? 1);
+    module.dfpnStart(size, rulesCode(game), limit);
     const grid = hexGrid(size);
     writeSymmetries(module, grid);
     module.raceStart(grid.cellCount);

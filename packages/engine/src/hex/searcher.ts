@@ -3,6 +3,7 @@ import { POINTS } from '../codes.ts';
 import type { SearchOptions } from '../searcher.ts';
 import { type HexModule, loadHexModule } from './module.ts';
 import { applyHexOptions, type HexOptions, usualHexOptions } from './options.ts';
+import { rulesCode } from './rules-code.ts';
 import { type Child, TreeSearcher } from './tree-searcher.ts';
 
 /** A tree search for Fencemaster and Havannah with its own kernel. `ideas` overrides the defaults, for experiments. */
@@ -32,7 +33,7 @@ export class HexSearcher extends TreeSearcher<HexModule> {
 
   protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
     applyHexOptions(this.module, { ...usualHexOptions(grid.size), ...this.ideas });
-    this.module.mctsBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
+    this.module.mctsBegin(grid.size, turn, rulesCode(game), last, swap);
   }
 
   protected simulate(simulations: number): number {

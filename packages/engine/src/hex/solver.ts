@@ -9,7 +9,6 @@ import { createProver, type Prover, type Purse } from './prover.ts';
 
 /** A solver for Fencemaster and Havannah on boards of one size. */
 export async function createHexSolver(game: GameName, size: number, options: SearchOptions = {}): Promise<HexSolver> {
-  if (game === 'squatter') throw new RangeError('Squatter is not played on a hexagon');
   return new HexSolver(await createProver(game, size, options));
 }
 

@@ -1,5 +1,6 @@
 import type { Grid, Position } from '@ringfence/rules';
 import { writePieces } from '../hex/module.ts';
+import { rulesCode } from '../hex/rules-code.ts';
 import type { Net } from './file.ts';
 import { type NetOutput, neighbour } from './forward.ts';
 import { loadNetModule, type NetModule, packed } from './module.ts';
@@ -45,7 +46,7 @@ export class NetEvaluator {
     else {
       this.square = undefined;
       writePieces(this.module, position);
-      this.module.netStartBoard(grid.size, turn, Number(game === 'havannah'));
+      this.module.netStartBoard(grid.size, turn, rulesCode(game));
     }
   }
 

@@ -28,11 +28,11 @@ export interface NetHeader {
 }
 
 /** Determined by the board: taps of a convolution, input planes, outputs of the value head. */
-const byGame = {
+const byGame: Partial<Readonly<Record<GameName, Readonly<Record<'taps' | 'planes' | 'outcomes', number>>>>> = {
   fencemaster: { taps: 7, planes: 32, outcomes: 7 },
   havannah: { taps: 7, planes: 32, outcomes: 7 },
   squatter: { taps: 9, planes: 16, outcomes: 4 },
-} as const;
+};
 
 const MOST_BLOCKS = 64;
 const MOST_CHANNELS = 256;
@@ -49,7 +49,9 @@ export function checkHeader(value: unknown, dataBytes: number): Result<NetHeader
   const { format, game, blocks, channels, pooled, owner, tensors, ranges = {}, training = {} } = value;
   if (format !== 1) return fail(`format ${JSON.stringify(format)} is not known: this version reads format 1`);
   if (typeof game !== 'string' || !isGameName(game)) return fail(`${JSON.stringify(game)} is not a game`);
-  for (const [name, wanted] of Object.entries(byGame[game])) {
+  const board = byGame[game];
+  if (board === undefined) return fail(`there are no nets for ${game}`);
+  for (const [name, wanted] of Object.entries(board)) {
     if (value[name] !== wanted)
       return fail(`${name} is ${JSON.stringify(value[name])}, a net for ${game} has ${wanted}`);
   }
@@ -68,7 +70,7 @@ export function checkHeader(value: unknown, dataBytes: number): Result<NetHeader
   const problem = tensors.map((tensor: unknown) => tensorProblem(tensor, dataBytes)).find((text) => text !== undefined);
   if (problem !== undefined) return fail(problem);
   return ok({
-    ...byGame[game],
+    ...board,
     game,
     blocks,
     channels,

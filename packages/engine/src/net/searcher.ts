@@ -2,6 +2,7 @@ import { PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import { type Move, type Position, SWAP } from '@ringfence/rules';
 import type { Info } from '../api.ts';
 import { NET_DRAWS, NET_POLICY, NET_SUM, SLOT_BYTES } from '../codes.ts';
+import { rulesCode } from '../hex/rules-code.ts';
 import { type Child, TreeSearcher } from '../hex/tree-searcher.ts';
 import type { SearchGoal, SearchOptions } from '../searcher.ts';
 import type { Crew } from './crew.ts';
@@ -103,7 +104,7 @@ export class NetSearcher extends TreeSearcher<NetModule> {
   protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
     this.opening = swap === 1;
     setNetOptions(this.module, this.ideas);
-    this.module.netBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
+    this.module.netBegin(grid.size, turn, rulesCode(game), last, swap);
   }
 
   protected simulate(simulations: number, milliseconds: number): number {

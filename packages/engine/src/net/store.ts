@@ -12,7 +12,7 @@ interface ManifestEntry {
 }
 
 // One literal for each file, since bundlers look for these.
-const files: Readonly<Record<GameName, () => URL>> = {
+const files: Partial<Readonly<Record<GameName, () => URL>>> = {
   fencemaster: () => new URL('../../nets/fencemaster.net', import.meta.url),
   havannah: () => new URL('../../nets/havannah.net', import.meta.url),
   squatter: () => new URL('../../nets/squatter.net', import.meta.url),
@@ -45,7 +45,8 @@ export async function netProblem(game: GameName, size: number): Promise<string |
 
 /** Whether a net for such boards can be had without a download: it is on disk, loaded, or in the site's cache. */
 export async function netIsAtHand(game: GameName, size: number): Promise<boolean> {
-  const url = files[game]();
+  const url = files[game]?.();
+  if (url === undefined) return false;
   try {
     await expectTrained(game, size);
     if (url.protocol === 'file:' || loading.has(game)) return true;
@@ -61,6 +62,7 @@ async function entryOf(game: GameName): Promise<ManifestEntry | undefined> {
 
 /** Rejects with a sentence if the game's net was not trained for boards of a size, so that it need not be loaded. */
 export async function expectTrained(game: GameName, size: number): Promise<void> {
+  if (files[game] === undefined) throw new RangeError(`there is no net for ${game}`);
   const entry = await entryOf(game);
   if (entry !== undefined && (size < entry.sizes[0] || size > entry.sizes[1])) {
     throw new RangeError(untrained(game, size));
@@ -84,8 +86,10 @@ async function load(game: GameName): Promise<Net> {
 }
 
 async function bytesOf(game: GameName, how?: Parameters<typeof loadFile>[1]): Promise<Uint8Array> {
+  const file = files[game];
+  if (file === undefined) throw new RangeError(`there is no net for ${game}`);
   try {
-    return await loadFile(files[game](), how);
+    return await loadFile(file(), how);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`the net for ${game} cannot be loaded: ${why}`, { cause: error });

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../programs.ts';
-import { type Launch, launchOf, type RungName } from '../rungs.ts';
+import { bwrapInput, type Launch, launchOf, type RungName } from '../rungs.ts';
 import { RunningProgram } from '../running.ts';
 import { ownUser } from '../user.ts';
 import { viewOf } from '../view.ts';
@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<string, number>> = {
     '--size': 1,
     '--remount-ro': 1,
     '--dev-bind': 2,
+    '--ro-bind-data': 2,
     '--chdir': 1,
     '--setenv': 2,
     '--seccomp': 1,
@@ -92,6 +93,19 @@ function without(args: readonly string[], at: number): string[] {
   return [...args.slice(0, at), ...args.slice(after)];
 }
 
+/** Its command line, with the words that bubblewrap reads from a descriptor. */
+function wordsOf({ args, inputs = [] }: Launch): readonly string[] {
+  return args[0] === '--args' ? [...String(inputs[0]).split('\0').slice(0, -1), ...args.slice(2)] : args;
+}
+
+function withWords(launch: Launch, words: readonly string[]): Launch {
+  const { args, inputs = [] } = launch;
+  if (args[0] !== '--args') return { ...launch, args: words };
+  const end = words.indexOf('--');
+  const own = [...args.slice(0, 2), ...words.slice(end)];
+  return { ...launch, args: own, inputs: [bwrapInput(words.slice(0, end)), ...inputs.slice(1)] };
+}
+
 /** Every flag of a rung, for the user of this process. */
 export async function flagStory(rung: RungName): Promise<FlagStory> {
   const folder = mkdtempSync(join(tmpdir(), 'flags-'));
@@ -104,14 +118,15 @@ export async function flagStory(rung: RungName): Promise<FlagStory> {
     const launch = launchOf({ rung, view, limits: tight, ...(user !== undefined && { user }) });
     const whole = await look(launch, rung);
     const changes: Record<string, readonly string[]> = {};
-    for (const at of flagIndexes(launch.args)) {
-      const name = nameOf(launch.args[at] ?? '');
-      const label = name === '--remount-ro' || name === '--setenv' ? `${name} ${launch.args[at + 1]}` : name;
-      const facts = await look({ ...launch, args: without(launch.args, at) }, rung);
+    const words = wordsOf(launch);
+    for (const at of flagIndexes(words)) {
+      const name = nameOf(words[at] ?? '');
+      const label = name === '--remount-ro' || name === '--setenv' ? `${name} ${words[at + 1]}` : name;
+      const facts = await look(withWords(launch, without(words, at)), rung);
       changes[label] = Object.keys({ ...whole, ...facts }).filter((fact) => whole[fact] !== facts[fact]);
     }
-    const filter = launch.args.indexOf('--seccomp');
-    const unfiltered = filter < 0 ? whole : await look({ ...launch, args: without(launch.args, filter) }, rung);
+    const filter = words.indexOf('--seccomp');
+    const unfiltered = filter < 0 ? whole : await look(withWords(launch, without(words, filter)), rung);
     return { whole, changes, unfiltered };
   } finally {
     rmSync(folder, { recursive: true });

@@ -15,6 +15,36 @@ export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
 /** A rogue's report as JSON. */
 export type Story = (cell: JailCell) => Promise<unknown>;
 
+/** Ways to do nothing that may look as if others were to blame; see `rogue.cc`. */
+const stalls = [
+  ...(['vfork', 'vforks', 'stop', 'trace', 'pipe', 'lock', 'futex'] as const),
+  ...(['disk', 'sync', 'faults', 'threads', 'forks', 'yield', 'nice'] as const),
+];
+const STALL_MS = 800;
+
+export interface Stalled {
+  readonly share: number;
+  readonly times: number;
+}
+
+/** Of the time in which a program stalls: how much of it others are believed to have caused, and how often its processor time. */
+async function stallOf(cell: JailCell, way: (typeof stalls)[number]): Promise<[string, Stalled]> {
+  const program = cell.start([ROGUE, 'stall', way, `${2 * STALL_MS}`, process.execPath, `mark-${cell.mark}`], {
+    processes: 150,
+  });
+  await program.nextLine();
+  const [began, before] = [performance.now(), program.waitedMs()];
+  program.send('go');
+  while (performance.now() - began < STALL_MS) {
+    await delay(50);
+    program.waitedMs();
+  }
+  const waitedMs = program.waitedMs() - before;
+  const stalled = { share: waitedMs / (performance.now() - began), times: waitedMs / program.cpuMs() };
+  await program.kill();
+  return [way, stalled];
+}
+
 /** What every rung must enforce, even with a watcher alone. */
 export const watched: Readonly<Record<string, Story>> = {
   'exit code': async (cell) => cell.fateOf(cell.shell('echo bye >&2; exit 7')),
@@ -62,17 +92,20 @@ export const watched: Readonly<Record<string, Story>> = {
     cell.fateOf(cell.shell('cat /proc/self/oom_score_adj /proc/$$/oom_score_adj')),
 
   'waits for a processor': async (cell) => {
-    const program = cell.shell(
-      `read x; for i in ${'x '.repeat(availableParallelism() + 2)}; do (while :; do :; done) & done; read x`,
-    );
+    const program = cell.shell('read x; while :; do :; done');
     await delay(300);
     const asleep = program.waitedMs();
+    const other = new JailCell(cell.rung).shell(
+      `for i in ${'x '.repeat(availableParallelism() + 2)}; do (while :; do :; done) & done; wait`,
+    );
     program.send('go');
     await until(() => program.waitedMs() - asleep > 50);
     const waited = program.waitedMs() - asleep;
-    await program.kill();
+    await Promise.all([program.kill(), other.kill()]);
     return { asleep, waited, left: marked(cell.mark) };
   },
+
+  'stalls in every way': async (cell) => Object.fromEntries(await Promise.all(stalls.map((way) => stallOf(cell, way)))),
 
   'floods its output': async (cell) => {
     const program = cell.shell('yes');
@@ -295,7 +328,10 @@ export const walled: Readonly<Record<string, Story>> = {
     ),
 
   'reads about the machine': async (cell) =>
-    cell.fateOf(cell.shell('for name in cmdline diskstats loadavg; do echo $name $(wc -c < /proc/$name); done')),
+    cell.fateOf(
+      cell.shell(`for name in cmdline diskstats loadavg $(cd /proc; ls pressure/*); do echo $name $(wc -c < /proc/$name); done
+        grep -v ^btime /proc/stat | grep -c '[1-9][0-9]*$'; head -c 26 /proc/1/cmdline | tr '\\0' ' '; echo`),
+    ),
 
   powers: async (cell) =>
     cell.fateOf(
@@ -313,6 +349,14 @@ export const filtered: Readonly<Record<string, Story>> = {
       process.arch === 'arm64' ? call.arm64 : call.x64,
     );
     return cell.fateOf(cell.start([ROGUE, 'calls', ...known.map(String)]));
+  },
+
+  'leaves a sign on a shared file': async (cell) => {
+    const writer = new JailCell(cell.rung).start([ROGUE, 'sign', process.execPath, `mark-${cell.mark}`]);
+    while ((await writer.nextLine()) !== 'up');
+    const { lines } = await cell.fateOf(cell.start([ROGUE, 'look', process.execPath]));
+    await writer.kill();
+    return { lines };
   },
 
   'makes a name space': async (cell) =>

@@ -1,4 +1,4 @@
-import { CAPTURED } from '@ringfence/rules';
+import { CAPTURED, games } from '@ringfence/rules';
 import type { Algorithm } from '../algorithm.ts';
 import { run } from '../run.ts';
 import { type Family, familiesOf } from './families.ts';
@@ -36,7 +36,7 @@ const MOST_STEPS = 3_000_000;
 
 /** Counts the operations of an algorithm over growing boards of every family, and fits how they grow. */
 export function measureClaim(algorithm: Algorithm, sizes?: readonly number[]): ClaimReport {
-  const shape = algorithm.game === 'squatter' ? 'square' : 'hexagon';
+  const { shape } = games[algorithm.game];
   const wanted = sizes ?? (algorithm.asks === 'move' ? [3, 4, 5, 6, 7, 8] : usualSizes[shape]);
   const curves = familiesOf(shape)
     .map((family) => curveOf(algorithm, family, wanted))

@@ -1,4 +1,13 @@
-import { BLACK, CAPTURED, type Cell, gridOf, type Shape, squareGrid, type WrittenBoard } from '@ringfence/rules';
+import {
+  BLACK,
+  CAPTURED,
+  type Cell,
+  gridOf,
+  holdsCaptured,
+  type Shape,
+  squareGrid,
+  type WrittenBoard,
+} from '@ringfence/rules';
 
 /** Boards of one pattern in any size. The best for one algorithm may be the worst for another. */
 export interface Family {
@@ -31,7 +40,7 @@ function walled(shape: Shape, size: number, isWall: Plan): WrittenBoard {
   const cells = new Uint8Array(grid.cellCount);
   for (let cell = 0; cell < cells.length; cell++)
     if (isWall(grid.rowOf(cell), grid.colOf(cell), size)) cells[cell] = BLACK;
-  if (shape === 'hexagon') return { shape, size, cells };
+  if (!holdsCaptured(shape)) return { shape, size, cells };
   const open = reachedFromRim(size, cells);
   return { shape, size, cells: cells.map((code, cell) => (code === 0 && open[cell] === 0 ? CAPTURED : code)) };
 }
@@ -99,4 +108,6 @@ const hexagonFamilies: readonly Family[] = [
   hexagon('full', 'only pieces of one side', () => true),
 ];
 
-export const familiesOf = (shape: Shape): readonly Family[] => (shape === 'square' ? squareFamilies : hexagonFamilies);
+const families: Readonly<Record<Shape, readonly Family[]>> = { square: squareFamilies, hexagon: hexagonFamilies };
+
+export const familiesOf = (shape: Shape): readonly Family[] => families[shape];

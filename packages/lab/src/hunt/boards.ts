@@ -1,10 +1,12 @@
 import {
   BLACK,
   boardOf,
+  boardShapes,
   CAPTURED,
   EMPTY,
   games,
   gridOf,
+  holdsCaptured,
   oddityNames,
   type Random,
   randomSource,
@@ -70,7 +72,7 @@ export function anyBatch(game: HuntedGame, seed: number, batch: number): Written
   const { shape } = games[game];
   const size = sizesOf[game][batch % sizesOf[game].length];
   const { cellCount } = gridOf(shape, size);
-  const codes = shape === 'square' ? 4 : 3;
+  const codes = boardShapes[shape].symbols.size;
   return Array.from({ length: ANY_BATCH }, () => {
     const weights = Array.from({ length: codes }, () => 1 + random.below(8));
     const bag = weights.flatMap((weight, code) => new Array<number>(weight).fill(code));
@@ -89,7 +91,7 @@ export interface Enumeration {
 /** Every board text of a size. */
 function everyBoard(shape: Shape, size: number): Enumeration {
   const { cellCount } = gridOf(shape, size);
-  const codes = shape === 'square' ? 4 : 3;
+  const codes = boardShapes[shape].symbols.size;
   return {
     title: `every ${shape} of size ${size}`,
     count: codes ** cellCount,
@@ -109,7 +111,7 @@ function everyWhiteSet(shape: Shape, size: number): Enumeration {
     count: 2 ** grid.cellCount,
     board(index) {
       const cells = Uint8Array.from({ length: grid.cellCount }, (_, cell) => (index >>> cell) & 1);
-      if (shape === 'hexagon') return { shape, size, cells };
+      if (!holdsCaptured(shape)) return { shape, size, cells };
       const open = new Uint8Array(cells.length);
       const stack = [...cells.keys()].filter((cell) => grid.rim[cell] === 1 && cells[cell] === EMPTY);
       for (const cell of stack) open[cell] = 1;

@@ -1,4 +1,4 @@
-import { boardRows, judge, type Random, randomSource, readBoard, type WrittenBoard } from '@ringfence/rules';
+import { boardRows, games, judge, type Random, randomSource, readBoard, type WrittenBoard } from '@ringfence/rules';
 import type { Algorithm } from '../algorithm.ts';
 import { expectedAnswer, isRight } from '../expected.ts';
 import { algorithmProblem, run } from '../run.ts';
@@ -221,7 +221,7 @@ export class Hunt {
 
 /** The board of a counterexample. */
 export function boardOfExample({ size, rows }: Counterexample, { game }: Pick<Algorithm, 'game'>): WrittenBoard {
-  const read = readBoard(`${size}\n${rows.join('\n')}\n`, game === 'squatter' ? 'square' : 'hexagon');
+  const read = readBoard(`${size}\n${rows.join('\n')}\n`, games[game].shape);
   if (!read.ok) throw new RangeError(`no board: ${read.error.message}`);
   return read.value;
 }

@@ -5,6 +5,7 @@ import {
   EMPTY,
   type Grid,
   hexGrid,
+  type Shape,
   squareGrid,
   WHITE,
   type WrittenBoard,
@@ -78,7 +79,7 @@ export async function shrinkAsking(
 const MOST_FOR_PAIRS = 40;
 
 function* smallerBoards(board: WrittenBoard): Generator<WrittenBoard> {
-  yield* board.shape === 'square' ? croppedSquares(board) : croppedHexagons(board);
+  yield* crops[board.shape](board);
   const taken = [...board.cells.keys()].filter((cell) => board.cells[cell] !== EMPTY);
   for (const cell of taken) yield withCodes(board, [cell], EMPTY);
   for (const cell of taken) {
@@ -130,3 +131,8 @@ const cutOut = (outer: Grid, inner: Grid, down: number, right: number, cells: Ui
     const at = outer.cellAt(inner.rowOf(cell) + down, inner.colOf(cell) + right);
     return cells[at];
   });
+
+const crops: Readonly<Record<Shape, (board: WrittenBoard) => Generator<WrittenBoard>>> = {
+  square: croppedSquares,
+  hexagon: croppedHexagons,
+};

@@ -1,4 +1,5 @@
 import {
+  attemptOf,
   type Fixture,
   type GameResult,
   GameRunner,
@@ -9,8 +10,9 @@ import {
 } from '@ringfence/arena';
 import { keepPatiently } from '@ringfence/arena/store';
 import { StoreError } from '@ringfence/store';
+import { giveUp, noteAttempt } from '../games/attempts.ts';
 import { fixtureOf } from '../games/fixture.ts';
-import { keepResult, type PlannedGame, voidGames } from '../games/rows.ts';
+import { keepResult, type PlannedGame } from '../games/rows.ts';
 import { OWN } from '../games/workers.ts';
 import type { ClassInfo } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -29,10 +31,14 @@ export interface ClassRunnerOptions {
   /** A game is over, however it ended. */
   readonly onOver: () => void;
   readonly onTrouble: (message: string) => void;
+  /** How long a game that failed waits: see {@link GameRunner}. */
+  readonly pauseMs?: number;
 }
 
 /** How many finished games it remembers: the scheduler may not know yet that they are over. */
 const REMEMBERED = 1000;
+/** Games that fail wait for a minute or more: a machine that is too busy is so for a while. */
+const PAUSE_MS = 15_000;
 
 /** Has the planned games of a class played and stored, and calls off those that cannot be played. */
 export class ClassRunner implements GameSource {
@@ -46,8 +52,13 @@ export class ClassRunner implements GameSource {
 
   constructor(options: ClassRunnerOptions) {
     this.options = options;
-    const { player } = options.transport;
-    this.runner = new GameRunner(this, { player, signal: this.stop.signal, isEndless: true });
+    const { transport, pauseMs = PAUSE_MS } = options;
+    this.runner = new GameRunner(this, {
+      player: transport.player,
+      signal: this.stop.signal,
+      isEndless: true,
+      pauseMs,
+    });
     this.running = this.runner.run();
   }
 
@@ -90,15 +101,20 @@ export class ClassRunner implements GameSource {
     onOver();
   }
 
-  async failed({ plan: { id } }: Fixture, error: unknown, attempts: number): Promise<void> {
+  async failed(fixture: Fixture, error: unknown, attempts: number): Promise<void> {
     const { store, onOver, onTrouble } = this.options;
+    const { id } = fixture.plan;
     if (error instanceof StoreError) return onTrouble(error.message);
-    if (attempts < MOST_ATTEMPTS) return;
-    onTrouble(`game ${id} is called off: ${reasonOf(error)}`);
-    await voidGames(store.tables, [id]).then(
-      () => this.remember(id),
-      () => {},
-    );
+    const attempt = attemptOf(error);
+    try {
+      await noteAttempt(store.tables, id, attempt);
+      if (attempts < MOST_ATTEMPTS) return;
+      const end = await giveUp(store, fixture, attempt);
+      this.remember(id);
+      onTrouble(`game ${id} is ${end === 'lost' ? 'decided without being played' : 'called off'}: ${attempt.words}`);
+    } catch (trouble) {
+      onTrouble(reasonOf(trouble)); // it is tried again
+    }
     onOver();
   }
 

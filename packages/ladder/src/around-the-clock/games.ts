@@ -19,7 +19,9 @@ import {
 import { type Audience, Roster } from '../games/roster.ts';
 import { rulingsOf } from '../games/rulings.ts';
 import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/running.ts';
+import { SlotBook } from '../games/slot-book.ts';
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
+import { teamCosts } from '../games/team-costs.ts';
 import { teamHistory } from '../games/team-history.ts';
 import { listWorkers, weighWorker } from '../games/workers.ts';
 import { type FinalistEntry, finalistsOf } from '../official/finalists.ts';
@@ -38,6 +40,7 @@ import type {
   RulingWish,
   RunningView,
   StandingsPage,
+  TeamCost,
   WorkerView,
 } from '../views/index.ts';
 import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
@@ -55,6 +58,8 @@ interface GamesOptions extends ClassPlayerOptions {
   readonly tournaments: string;
   /** Whether this process, of all that have the class open, plans and runs its games now. */
   readonly isLeading: () => boolean;
+  /** How long games that fail wait. */
+  readonly pauseMs?: number;
   readonly onTrouble: (message: string) => void;
   /** Called with notes for the person who runs the server. */
   readonly onNote: (words: string) => void;
@@ -72,6 +77,7 @@ export class Games {
   private readonly scheduler: Scheduler;
   private readonly boards = new LocalBoards();
   private readonly slots: GameSlots;
+  private readonly slotBook = new SlotBook();
   private readonly feed: ClassFeed;
 
   constructor(options: GamesOptions) {
@@ -88,6 +94,7 @@ export class Games {
       store,
       room,
       ledger: this.ledger,
+      slotBook: this.slotBook,
       challenges: this.challenges,
       tests: this.tests,
       official: this.official,
@@ -185,6 +192,13 @@ export class Games {
     };
   }
 
+  /** Who holds up the class: what the teams have cost the machine in the last hour. */
+  async costs(): Promise<TeamCost[]> {
+    const { store } = this.options;
+    await this.slotBook.refresh(store);
+    return teamCosts(store, (player, team) => this.slotBook.holdsUp(player, team));
+  }
+
   async workers(): Promise<WorkerView[]> {
     return listWorkers(this.options.store);
   }
@@ -229,7 +243,10 @@ export class Games {
   private async standingBy(ratings: () => ReturnType<Ledger['ratings']>): Promise<readonly Standing[]> {
     const { settings } = await this.options.room.info();
     await this.roster.refresh();
-    return standingsOf(this.roster, await ratings(), settings);
+    const known = await ratings();
+    // A version that was built a moment ago, perhaps by a worker.
+    if ([...this.roster.all()].some(({ active }) => active !== undefined && !known.has(active))) this.ledger.touch();
+    return standingsOf(this.roster, known, settings);
   }
 
   /** Reports changes from now on, as the public or as tutors see them; returns a function that ends it. */
@@ -267,11 +284,12 @@ export class Games {
   }
 
   private async openRunner(): Promise<ClassRunner> {
-    const { store, onTrouble } = this.options;
+    const { store, pauseMs, onTrouble } = this.options;
+    const pause = pauseMs === undefined ? {} : { pauseMs };
     const transport =
       store.address.kind === 'postgres'
         ? await queueTransport(store.address.url, this.options)
         : localTransport(this.options, this.slots, this.boards);
-    return new ClassRunner({ store, transport, onTrouble, onOver: () => this.wake() });
+    return new ClassRunner({ store, transport, ...pause, onTrouble, onOver: () => this.wake() });
   }
 }

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { seedFor } from '@ringfence/arena';
 import { StoreError } from '@ringfence/store';
 import type { Challenges } from '../challenges/challenges.ts';
 import { houseId, isHouseWord, versionId } from '../games/house.ts';
 import type { Ledger } from '../games/ledger.ts';
 import { type Candidate, planMeetings } from '../games/planning.ts';
 import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } from '../games/rows.ts';
+import type { SlotBook } from '../games/slot-book.ts';
 import type { OfficialTournaments } from '../official/official.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -15,6 +17,7 @@ export interface SchedulerOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   readonly ledger: Ledger;
+  readonly slotBook: SlotBook;
   readonly challenges: Challenges;
   readonly tests: VersionTests;
   readonly official: OfficialTournaments;
@@ -43,6 +46,9 @@ export class Scheduler {
   private running: Promise<void> | undefined;
   private wakeUp = (): void => {};
   private isAwake = false;
+  /** The games that were offered last. */
+  private admitted: ReadonlySet<string> = new Set();
+  private plans = 0;
 
   constructor(options: SchedulerOptions) {
     this.options = options;
@@ -100,7 +106,7 @@ export class Scheduler {
   }
 
   private async step(runner: ClassRunner): Promise<void> {
-    const { store, room, ledger, challenges, tests, official, isLeading } = this.options;
+    const { store, room, ledger, slotBook, challenges, tests, official, isLeading } = this.options;
     const info = await room.find();
     if (info === undefined || !isLeading()) return;
     await official.resume();
@@ -109,21 +115,30 @@ export class Scheduler {
     await ledger.refresh();
     await voidBanned(store.tables);
     await challenges.settle();
-    let planned = await plannedGames(store.tables);
     const ahead = Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, AHEAD * slots));
+    let admitted: readonly PlannedGame[] = [];
     if (!settings.paused) {
+      await slotBook.refresh(store);
+      const admit = async () => {
+        const planned = await plannedGames(store.tables);
+        const playable = planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked);
+        admitted = slotBook.admit(playable, slots, this.admitted, Date.now());
+        return planned;
+      };
+      const planned = await admit();
       await tests.advance(planned.filter(({ kind }) => kind === 'test').length, Math.ceil(ahead / 4));
-      const ranked = planned.filter(({ kind }) => kind === 'ranked');
-      if (settings.ranked && ranked.length <= ahead / 2) await this.plan(info, ranked, ahead - ranked.length);
-      planned = await plannedGames(store.tables);
+      const ready = admitted.filter(({ kind }) => kind === 'ranked').length;
+      if (settings.ranked && ready <= ahead / 2) await this.plan(info, planned, ahead - ready);
+      await admit();
     }
-    const playable = settings.paused ? [] : planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked);
-    runner.offer(playable, info);
+    this.admitted = new Set(admitted.map(({ id }) => id));
+    runner.offer(admitted, info);
     await ledger.keep(false);
   }
 
-  private async plan({ settings }: ClassInfo, ranked: readonly PlannedGame[], games: number): Promise<void> {
-    const { store, ledger } = this.options;
+  private async plan({ settings }: ClassInfo, planned: readonly PlannedGame[], games: number): Promise<void> {
+    const { store, ledger, slotBook } = this.options;
+    const ranked = planned.filter(({ kind }) => kind === 'ranked');
     const active = await store.tables
       .selectFrom('ladder.teams as team')
       .innerJoin('ladder.versions as version', 'version.id', 'team.active')
@@ -148,16 +163,19 @@ export class Scheduler {
       ledger.touch();
       ratings = await ledger.ratings();
     }
-    const candidates = entered.map(({ id, team }): Candidate => {
+    // Games that have to wait for their turn are not piled up.
+    const busy = new Set(ranked.flatMap(({ white, black }) => [white.player, black.player]));
+    const free = entered.filter(({ id, team }) => !busy.has(id) || !slotBook.isDoubtful(id, team));
+    const candidates = free.map(({ id, team }): Candidate => {
       const { rating, low, high } = ratings.get(id) ?? UNKNOWN;
-      return { id, team, rating, low, high };
+      return { id, team, rating, low, high, cost: slotBook.costOf(id, team) };
     });
     const waiting = ranked
       .filter(({ white, black }) => white.player < black.player)
       .map(({ white, black }): [string, string] => [white.player, black.player]);
     const window = RECENT_MEETINGS * candidates.length;
     const meetings = [...ledger.recent.slice(-window), ...waiting];
-    const seed = Math.floor(Math.random() * 2 ** 31);
+    const seed = seedFor(this.plans++, `meetings ${meetings.length} ${planned.at(-1)?.id ?? ''}`);
     const pairings = planMeetings({ candidates, meetings, seed }, Math.ceil(games / 2));
     const plans = pairings.map((pairing) => ({ ...pairing, kind: 'ranked', rated: true, count: 2 }) as const);
     await store.transaction((tables) => planGames(tables, plans));

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { GameSlots } from '@ringfence/arena';
 import { openGameQueue, QueuePlayer } from '@ringfence/arena/store';
 import type { ClassJob } from '../games/class-jobs.ts';
@@ -21,23 +20,13 @@ export interface TransportOptions extends ClassPlayerOptions {
   readonly onNote: (words: string) => void;
 }
 
-/** Avoids retrying a failure at full speed. */
-const TROUBLE_MS = 2000;
-
 /** A job is a pair of games: short, so that what is more urgent soon has its turn. */
 const GAMES_PER_JOB = 2;
 
 /** One machine: games are played here, in slots that official tournaments share. */
 export function localTransport(options: TransportOptions, slots: GameSlots, boards: LocalBoards): ClassTransport {
   const own = new ClassPlayer(options, boards);
-  const player = slots.share({
-    play: (fixture) =>
-      own.play(fixture).catch(async (error: unknown) => {
-        await delay(TROUBLE_MS, undefined, { ref: false });
-        throw error;
-      }),
-    close: () => own.close(),
-  });
+  const player = slots.share(own);
   return {
     player,
     async slots() {

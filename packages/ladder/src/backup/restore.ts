@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Journal, JournalError, type ResultLog, type Tournament, tournamentHash } from '@ringfence/arena';
 import { Store } from '@ringfence/arena/store';
 import { insertRows, migrate, StoreError, setSequences } from '@ringfence/store';
@@ -57,6 +57,8 @@ export async function restoreBackup(store: LadderStore, tournaments: string, fil
     throw damaged('it ends in the middle');
   });
   await store.ready();
+  const folder = store.address.kind === 'postgres' ? null : resolve(tournaments);
+  await store.tables.updateTable('ladder.official').set({ folder }).execute();
   return summary;
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type GameResult, JOURNAL_FILE, Journal } from '@ringfence/arena';
 import { Store } from '@ringfence/arena/store';
 import { type Query, rowsOf, StoreError, sequencesOf, tablesOf } from '@ringfence/store';
+import { sql } from 'kysely';
+import { resultsFolder } from '../official/results.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
@@ -83,11 +85,13 @@ export async function ratingsDigest(query: Query): Promise<string> {
 
 async function* officialResults(
   store: LadderStore,
-  folder: string,
+  usual: string,
 ): AsyncGenerator<TournamentLine | Pick<GameResult, 'plan'>> {
   const rows = await store.tables
-    .selectFrom('ladder.official')
+    .selectFrom('ladder.official as official')
     .select(['id', 'title', 'tournament'])
+    // Tables of an older version have no such column.
+    .select(sql<string | null>`to_json(official) ->> 'folder'`.as('folder'))
     .orderBy('id')
     .execute();
   if (store.address.kind === 'postgres') {
@@ -104,7 +108,8 @@ async function* officialResults(
     }
     return;
   }
-  for (const { id, title, tournament } of rows) {
+  for (const { id, title, tournament, ...written } of rows) {
+    const folder = resultsFolder(usual, { tournament, ...written });
     if (!existsSync(join(folder, tournament, JOURNAL_FILE))) {
       throw new StoreError(
         `the games of "${title}" are not in ${folder}: name the folder of the server's tournaments with --tournaments`,

@@ -64,7 +64,7 @@ export class ClassPlayer implements OpenPlayer {
     const rung = await findRung({ trust });
     this.hasJail = rung !== undefined;
     if (players !== undefined) return players(this.boards);
-    const setup = { players: [], folder, tellsMemory: true, ...(rung !== undefined && { rung: rung.name }) };
+    const setup = { players: [], folder, tellsCosts: true, ...(rung !== undefined && { rung: rung.name }) };
     return new GameProcesses(setup, this.boards);
   }
 }

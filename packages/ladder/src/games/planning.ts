@@ -10,6 +10,8 @@ export interface Candidate {
   readonly rating: number;
   readonly low: number;
   readonly high: number;
+  /** How many times as long as usual its games hold a slot; default: 1. */
+  readonly cost?: number;
 }
 
 /** The whole input of planning. */
@@ -77,6 +79,7 @@ class Sheet {
   readonly team: string | null;
   readonly rating: number;
   readonly reach: number;
+  readonly cost: number;
   readonly isNew: boolean;
   readonly isHouse: boolean;
   private readonly met = new Map<string, number>();
@@ -87,6 +90,7 @@ class Sheet {
     this.id = candidate.id;
     this.team = candidate.team;
     this.rating = candidate.rating;
+    this.cost = candidate.cost ?? 1;
     this.reach = (candidate.high - candidate.low) / 2;
     this.isHouse = candidate.team === null;
     this.isNew = this.isHouse ? this.reach > HOUSE_KNOWN : isNew(candidate);
@@ -103,11 +107,11 @@ class Sheet {
   }
 
   /**
-   * How much it has played relative to its need; the lowest is next. House players wait for others unless they are new.
+   * How much of the machine it has had relative to its need; the lowest is next. House players wait for others unless they are new.
    */
   get load(): number {
     if (this.reach <= ENOUGH || (this.isHouse && !this.isNew)) return Number.POSITIVE_INFINITY;
-    return (this.meetings + 1) / (this.isNew ? NEW_WEIGHT : 1);
+    return (this.cost * (this.meetings + 1)) / (this.isNew ? NEW_WEIGHT : 1);
   }
 
   get wantsHouse(): boolean {
@@ -116,7 +120,7 @@ class Sheet {
 
   /** How unsuitable an opponent is: far in rating, met recently, or busy. */
   distance(other: Sheet): number {
-    const busy = other.isHouse ? 0 : 0.1 * other.meetings;
+    const busy = other.isHouse ? 0 : 0.1 * other.cost * other.meetings;
     return this.gap(other) + MET * Math.min(MOST_MET, this.timesMet(other.id)) + busy;
   }
 

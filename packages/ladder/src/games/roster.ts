@@ -40,6 +40,14 @@ export class Roster {
     return this.teams.get(id);
   }
 
+  /** The players of a team before one of its versions, the last one first. */
+  former(player: string): readonly string[] {
+    const { team = null, number = null } = this.players.get(player) ?? {};
+    if (team === null || number === null) return [];
+    const own = [...this.players].filter(([, one]) => one.team === team && (one.number ?? number) < number);
+    return own.sort(([, a], [, b]) => (b.number ?? 0) - (a.number ?? 0)).map(([id]) => id);
+  }
+
   /** Reads what may have changed, unless it was read a moment ago. */
   async refresh(): Promise<void> {
     if (performance.now() - this.lastRead < FRESH_MS) return;

@@ -4,6 +4,7 @@ import { archiveState } from '../people/audit.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { GameKind } from '../views/index.ts';
 import { houseId, versionId } from './house.ts';
+import { timeOfSides } from './slot-time.ts';
 
 /** A waiting game, with what is needed to play it. */
 export interface PlannedGame {
@@ -19,6 +20,8 @@ export interface Seated {
   readonly word: string;
   /** None for house players. */
   readonly version: string | null;
+  /** Only where games are planned; none for house players. */
+  readonly team?: string | null;
 }
 
 /** Games to plan: one, or two with colours reversed. */
@@ -103,20 +106,23 @@ export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
       'game.seed',
       'game.white',
       'game.black',
+      'game.white_team',
+      'game.black_team',
       'white.word as white_word',
       'black.word as black_word',
       'white.version as white_version',
       'black.version as black_version',
     ])
     .where('game.state', '=', 'planned')
+    .where((where) => where.or([where('game.later', 'is', null), where('game.later', '<', sql<Date>`now()`)]))
     .orderBy('game.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     seed: row.seed,
-    white: { player: row.white, word: row.white_word, version: row.white_version },
-    black: { player: row.black, word: row.black_word, version: row.black_version },
+    white: { player: row.white, word: row.white_word, version: row.white_version, team: row.white_team },
+    black: { player: row.black, word: row.black_word, version: row.black_version, team: row.black_team },
   }));
 }
 
@@ -136,10 +142,21 @@ export async function stillPlanned(tables: Tables, ids: readonly string[]): Prom
 export const resultColumns = (result: GameResult) => ({
   winner: result.winner,
   fault: result.fault?.kind ?? null,
-  words: result.words.replaceAll('\0', ''),
+  words: result.words,
   moves: result.moves.length,
   result: JSON.stringify(result),
 });
+
+/** Adds what a game has cost to what its earlier attempts did. */
+function costColumns(result: GameResult) {
+  const [white, black] = timeOfSides(result);
+  return {
+    white_ms: sql<number>`white_ms + ${white.heldMs}`,
+    black_ms: sql<number>`black_ms + ${black.heldMs}`,
+    white_idle_ms: sql<number>`white_idle_ms + ${white.idleMs}`,
+    black_idle_ms: sql<number>`black_idle_ms + ${black.idleMs}`,
+  };
+}
 
 /**
  * Stores a result; `false` if the game already has one, or was cancelled, or the class became an archive meanwhile. The
@@ -152,6 +169,7 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
       state: 'done',
       worker,
       ...resultColumns(result),
+      ...costColumns(result),
       finished: sql<Date>`now()`,
       seq: sql<string>`nextval('ladder.arrivals')`,
     })
@@ -166,10 +184,6 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
 /** Cancels all waiting games, or those that a further condition names; results that arrive for them later are not stored. */
 export const voidPlanned = (tables: Tables) =>
   tables.updateTable('ladder.games').set({ state: 'void', finished: sql<Date>`now()` }).where('state', '=', 'planned');
-
-export async function voidGames(tables: Tables, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await voidPlanned(tables).where('id', 'in', ids).execute();
-}
 
 /** Cancels the games of versions that may no longer play. */
 export async function voidBanned(tables: Tables): Promise<void> {

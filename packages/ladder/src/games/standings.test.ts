@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rating } from '../rating/ratings.ts';
+import { type Rating, ratingsOf, successorOf } from '../rating/ratings.ts';
 import { standingsOf } from './standings.ts';
 
 const rating = (value: number, reach: number): Rating => ({
@@ -17,6 +17,7 @@ const rosterOf = (...players: readonly (string | undefined)[]) => ({
     players
       .map((active, i) => ({ id: `t${i}`, name: 'Team', pseudonym: 'Pseudonym', deleted: null, league: 0, active }))
       .values(),
+  former: (player: string): readonly string[] => (player === 'v:next' ? ['v:broken', 'v:sure'] : []),
 });
 
 const rows = (ratings: Readonly<Record<string, Rating>>, roster = rosterOf(...Object.keys(ratings))) =>
@@ -31,6 +32,18 @@ test('teams are ranked by rating, and house players among them take no rank', ()
     ['v:middle', 2, false],
     ['v:weak', 3, false],
   ]);
+});
+
+test('a version that is not in the ratings yet starts at the rating of the one before it, as uncertain as it will be', () => {
+  const before = rating(1800, 60);
+  const [next] = standingsOf(rosterOf('v:next'), new Map([['v:sure', before]]), { house: [] });
+  expect(next).toMatchObject({ rating: 1800, games: 0, isProvisional: true });
+  const players = [1, 2].map((number) => ({ id: `v:${number}`, team: 't', number }));
+  const house = { id: 'house:random', team: null, number: 0 };
+  const rated = ratingsOf([house, ...players], [{ white: 'v:1', black: house.id, won: 9, drawn: 0, lost: 3 }]);
+  const [start, computed] = [successorOf(rated.get('v:1') ?? before), rated.get('v:2')];
+  for (const part of ['rating', 'low', 'high', 'games'] as const)
+    expect(start[part]).toBeCloseTo(computed?.[part] ?? 0, 3);
 });
 
 test('a team whose interval says nothing yet stands at the end, without a rank', () => {

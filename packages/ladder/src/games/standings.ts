@@ -1,4 +1,4 @@
-import { isNew, isProvisional, type Rating } from '../rating/ratings.ts';
+import { isNew, isProvisional, type Rating, successorOf } from '../rating/ratings.ts';
 import type { ClassSettings } from '../schema/tables.ts';
 import type { StandingsPage, StandingView } from '../views/index.ts';
 import { houseId } from './house.ts';
@@ -28,7 +28,7 @@ const PAGE = 50;
  * at the end the teams whose ratings say too little yet.
  */
 export function standingsOf(
-  roster: Pick<Roster, 'all'>,
+  roster: Pick<Roster, 'all' | 'former'>,
   ratings: ReadonlyMap<string, Rating>,
   { house }: Pick<ClassSettings, 'house'>,
 ): Standing[] {
@@ -38,7 +38,7 @@ export function standingsOf(
   }));
   for (const { active, league } of roster.all()) if (active !== undefined) entries.push({ player: active, league });
   const rated = entries.map((entry) => {
-    const rating = ratings.get(entry.player) ?? UNRATED;
+    const rating = ratings.get(entry.player) ?? startOf(entry.player, roster, ratings);
     return { ...entry, ...rating, isProvisional: entry.league !== null && isProvisional(rating) };
   });
   rated.sort(
@@ -51,6 +51,12 @@ export function standingsOf(
     if (entry.league !== null && !entry.isProvisional) ranked++;
     return { ...entry, rank };
   });
+}
+
+/** The rating of a version that is not in the ratings yet: it starts where the one before it is. */
+function startOf(player: string, roster: Pick<Roster, 'former'>, ratings: ReadonlyMap<string, Rating>): Rating {
+  const [before] = roster.former(player).flatMap((id) => ratings.get(id) ?? []);
+  return before === undefined ? UNRATED : successorOf(before);
 }
 
 export const UNRATED: Rating = { rating: 1500, low: 480, high: 2520, games: 0, won: 0, drawn: 0, lost: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pointsOff } from '../people/deadlines.ts';
-import { type CountingRule, countingVersion, type GradedVersion } from './counting.ts';
+import { type Activation, type CountingRule, countingVersion, type GradedVersion } from './counting.ts';
 import { formulaWords, gradeParts, strengthScale } from './formula.ts';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 5, 1, hour));
@@ -10,7 +10,13 @@ const version = (number: number, hour: number, more: Partial<GradedVersion> = {}
   state: 'ready',
   banned: false,
   created: at(hour),
+  byTutor: false,
   ...more,
+});
+const chose = (number: number, hour: number, byTutor = false): Activation => ({
+  version: `v${number}`,
+  at: at(hour),
+  byTutor,
 });
 const rule = (more: Partial<CountingRule>): CountingRule => ({
   late: { kind: 'refuse' },
@@ -22,11 +28,7 @@ const rule = (more: Partial<CountingRule>): CountingRule => ({
 
 describe('the version that counts', () => {
   const versions = [version(1, 9), version(2, 11), version(3, 13)];
-  const chosen = [
-    { version: 'v1', at: at(9) },
-    { version: 'v2', at: at(11) },
-    { version: 'v3', at: at(13) },
-  ];
+  const chosen = [chose(1, 9), chose(2, 11), chose(3, 13)];
   test.each<[string, Partial<CountingRule>, number | undefined]>([
     ['is the one that was active at the deadline', {}, 2],
     ['is the active one without a deadline', { deadline: undefined }, 3],
@@ -41,13 +43,54 @@ describe('the version that counts', () => {
     ],
     ['is none before the first', { deadline: at(8) }, undefined],
   ])('%s', (_, more, number) => {
-    expect(countingVersion(versions, chosen, rule(more))?.number).toBe(number);
+    expect(countingVersion(versions, chosen, rule(more))?.version.number).toBe(number);
   });
 
   test('is never one that is banned or was not built', () => {
     const broken = [version(1, 9, { state: 'failed' }), version(2, 11, { banned: true })];
     expect(countingVersion(broken, chosen, rule({}))).toBe(undefined);
     expect(countingVersion(broken, chosen, rule({ counts: 'best' }))).toBe(undefined);
+  });
+});
+
+describe('lateness', () => {
+  const versions = [version(1, 9), version(2, 11), version(3, 13)];
+  const hourly = { kind: 'points', points: 10, each: 'hour' } as const;
+  const counted = (activations: readonly Activation[], more: Partial<CountingRule> = {}, of = versions) => {
+    const counting = countingVersion(of, activations, rule({ late: hourly, ...more }));
+    return [counting?.version.number, counting?.off, counting?.byTutor, counting?.since.getUTCHours()];
+  };
+
+  test('is that of the choice: an old version that is chosen after the deadline costs what a late one does', () => {
+    expect(counted([chose(1, 9), chose(2, 11), chose(1, 14)])).toEqual([1, 20, false, 14]);
+    expect(counted([chose(1, 9), chose(2, 11), chose(3, 13), chose(1, 16)])).toEqual([1, 40, false, 16]);
+  });
+
+  test('is none for the version that was active at the deadline, also after another was tried', () => {
+    expect(counted([chose(1, 9), chose(2, 11), chose(1, 14), chose(2, 20)])).toEqual([2, 0, false, 11]);
+  });
+
+  test('does not grow when the active version is chosen again', () => {
+    expect(counted([chose(2, 11), chose(3, 13), chose(3, 20)])).toEqual([3, 10, false, 13]);
+  });
+
+  test.each(['refuse', 'mark', 'points'] as const)(
+    'is none for what a tutor submits or chooses, where what is late is subject to "%s"',
+    (kind) => {
+      const late = kind === 'points' ? hourly : { kind };
+      const submitted = [version(1, 9), version(2, 15, { byTutor: true })];
+      expect(counted([chose(1, 9), chose(2, 15, true)], { late }, submitted)).toEqual([2, 0, true, 15]);
+      expect(counted([chose(1, 9), chose(2, 11), chose(1, 15, true)], { late })).toEqual([1, 0, true, 15]);
+      const best = { late, counts: 'best', pointsOf: ({ number }: GradedVersion) => number } as const;
+      expect(counted([chose(1, 9), chose(2, 15, true)], best, submitted)).toEqual([2, 0, true, 15]);
+      expect(counted([chose(1, 9), chose(3, 15, true)], best)).toEqual([3, 0, true, 13]);
+    },
+  );
+
+  test('is for everybody their own: a choice that an extension allows counts only for whom it holds', () => {
+    const all = [chose(2, 11), chose(1, 14), chose(2, 15, true), chose(1, 16)];
+    expect(counted(all, { late: { kind: 'refuse' } })).toEqual([2, 0, true, 11]);
+    expect(counted(all, { late: { kind: 'refuse' }, deadline: at(17) })).toEqual([1, 0, false, 16]);
   });
 });
 

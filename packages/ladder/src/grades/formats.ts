@@ -1,5 +1,5 @@
-import { csvLine } from '@ringfence/arena';
 import { slugOf } from '@ringfence/course/class';
+import { csvLine } from '@ringfence/rules';
 import { packFiles } from '@ringfence/submission';
 import type { ListedPerson } from '../schema/tables.ts';
 import type { GradeFormat, GradeRow, GradesView } from '../views/index.ts';
@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
 
 function csv({ rows, tasks }: GradesView): string {
   const head = [
-    ...['number', 'name', 'email', 'team', 'version', 'submitted', 'deadline', 'hours late'],
+    ...['number', 'name', 'email', 'team', 'version', 'submitted', 'counts since', 'deadline', 'hours late'],
     ...['rank', 'rating', 'low', 'high', 'games', 'faults'],
     ...['official rank', 'official points', 'official games'],
     ...['for playing', 'for strength', 'for the official tournament', 'off for lateness', ...tasks, 'points'],
@@ -42,7 +42,7 @@ function csv({ rows, tasks }: GradesView): string {
   const lines = rows.map((row) => {
     const { official, parts } = row;
     return csvLine([
-      ...[row.number, row.name, row.email, row.team.name, row.version, row.submitted, row.deadline],
+      ...[row.number, row.name, row.email, row.team.name, row.version, row.submitted, row.since, row.deadline],
       Math.ceil((row.lateMs / HOUR_MS) * 100) / 100,
       ...[row.rank, row.rating, row.low, row.high, row.games, row.faults],
       ...[official?.rank ?? null, official?.points ?? null, official?.games ?? null],

@@ -1,11 +1,20 @@
 // A small class from its list to its grades, with games played by built-in players; and what happens to it afterwards.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GameResult, Journal } from '@ringfence/arena';
 import { kitFiles } from '@ringfence/course/class';
-import { packFiles, unpackZip, usualUnpackLimits } from '@ringfence/submission';
+import { packFiles, unpackWhole, usualUnpackLimits } from '@ringfence/submission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterPlayers, planGames, resultColumns } from '../games/rows.ts';
 import { tournamentOf } from '../official/entry.ts';
@@ -101,7 +110,7 @@ describe('grades', () => {
     await ladder.room.change({ deadline: before(2.5), late }, tutor);
     expect(await rowOf('Ada Lovelace')).toMatchObject({ lateMs: 9_000_000, parts: { late: 30 }, points: points - 30 });
     const [version] = await ladder.grades.ofVersions(teams['Ada Lovelace']);
-    expect(version[1]).toEqual({ lateMs: 9_000_000, pointsOff: 30, counts: true });
+    expect(version[1]).toEqual({ lateMs: 9_000_000, pointsOff: 30, byTutor: false, counts: true });
     await ladder.teams.change(teams['Ada Lovelace'], { extension: before(1.5) }, tutor);
     expect((await rowOf('Ada Lovelace')).parts.late).toBe(20);
     const { id } = await memberOf(ladder, teams['Ada Lovelace']);
@@ -118,6 +127,11 @@ describe('grades', () => {
     await expect(
       ladder.teams.change(teams['Grace Hopper'], { extension: '2100-01-01T00:00:00Z' }, member),
     ).rejects.toThrow('only the tutor');
+    // What the tutor lets play counts as in time, for those without an extension too, and the table says so.
+    await ladder.teams.change(teams['Grace Hopper'], { extension: null }, tutor);
+    expect(await rowOf('Grace Hopper')).toMatchObject({ version: null, byTutor: false });
+    await ladder.submissions.activate(`${teams['Grace Hopper']}-1`, tutor);
+    expect(await rowOf('Grace Hopper')).toMatchObject({ version: 1, byTutor: true, lateMs: 0 });
     await ladder.room.change({ deadline: null }, tutor);
   });
 
@@ -159,7 +173,7 @@ describe('grades', () => {
     const source = join(scratch, 'source');
     for (const folder of [source, join(scratch, 'results')]) mkdirSync(folder);
     writeFileSync(join(scratch, 'autograder.zip'), (await ladder.gradeFile('gradescope', tutor)).bytes);
-    await unpackZip(join(scratch, 'autograder.zip'), source, usualUnpackLimits);
+    await unpackWhole(join(scratch, 'autograder.zip'), source, usualUnpackLimits);
     const grade = (users: readonly object[]) => {
       writeFileSync(join(scratch, 'submission_metadata.json'), JSON.stringify({ users }));
       execFileSync('python3', [join(source, 'run_autograder')], { env: { ...process.env, AUTOGRADER: scratch } });
@@ -191,8 +205,8 @@ describe('grades', () => {
     const into = join(scratch, 'sources');
     mkdirSync(into);
     writeFileSync(join(scratch, 'sources.zip'), await ladder.sources(tutor));
-    const unpacked = await unpackZip(join(scratch, 'sources.zip'), into, usualUnpackLimits);
-    expect(unpacked).toEqual({ ok: true, value: ['alan-turing/bot.py'] });
+    const unpacked = await unpackWhole(join(scratch, 'sources.zip'), into, usualUnpackLimits);
+    expect(unpacked).toMatchObject({ value: { paths: ['alan-turing/bot.py'] } });
     expect(existsSync(join(into, 'alan-turing/bot.py'))).toBe(true);
   });
 });
@@ -222,6 +236,13 @@ test('the last official tournament counts, and is not taken for lost games where
   await journal.close();
   const { most, official } = await ladder.grades.table();
   expect([most, official?.title]).toEqual([100, 'Final']);
+  // A command that looks elsewhere than the server knows where the server has written them.
+  const elsewhere = join(scratch, 'elsewhere');
+  mkdirSync(elsewhere);
+  renameSync(join(folder, 'tournaments', 'official-1'), join(elsewhere, 'official-1'));
+  await expect(ladder.grades.table()).rejects.toThrow('the results of "Final" are not in');
+  await tables.updateTable('ladder.official').set({ folder: elsewhere }).execute();
+  expect((await ladder.grades.table()).most).toBe(100);
   expect(await rowOf('Ada Lovelace')).toMatchObject({
     official: { rank: 1, points: 1.5, games: 2 },
     parts: { official: 15 },
@@ -339,7 +360,7 @@ describe('what is private', () => {
     writeFileSync(zip, await ladder.personData(id, tutor));
     const into = join(scratch, 'person');
     mkdirSync(into);
-    await unpackZip(zip, into, usualUnpackLimits);
+    await unpackWhole(zip, into, usualUnpackLimits);
     const data = JSON.parse(readFileSync(join(into, 'person.json'), 'utf8')) as {
       person: object;
       log: object[];

@@ -25,6 +25,8 @@ interface GradesOptions {
 export interface VersionGrade {
   readonly lateMs: number;
   readonly pointsOff: number;
+  /** Whether it counts as in time because a tutor has submitted it or, if it counts, chosen it. */
+  readonly byTutor: boolean;
   /** Whether it is the version that counts now. */
   readonly counts: boolean;
 }
@@ -52,7 +54,7 @@ export class Grades {
       );
     }
     const strengths = [...books.teams.keys()].flatMap((team) => {
-      const rating = ratingOf(books, countingFor(books, team, null)?.version);
+      const rating = ratingOf(books, countingFor(books, team, null).counting?.version);
       return rating === undefined || isProvisional(rating) ? [] : [{ team, rating: rating.rating }];
     });
     const { plays, strength } = settings.grading;
@@ -73,8 +75,10 @@ export class Grades {
     const counting = countingVersion(books.versionsOf(team), books.activationsOf(team), rule);
     return new Map(
       books.versionsOf(team).map((version) => {
-        const { lateMs, off } = lateness(version, rule);
-        return [version.id, { lateMs, pointsOff: off, counts: version.id === counting?.id }];
+        const counts = version.id === counting?.version.id;
+        const { byTutor } = counts ? counting : version;
+        const { lateMs, off } = counts ? counting : lateness({ at: version.created, byTutor }, rule);
+        return [version.id, { lateMs, pointsOff: off, byTutor, counts }];
       }),
     );
   }
@@ -162,7 +166,7 @@ export class Grades {
     const versions = grouped(
       await tables
         .selectFrom('ladder.versions')
-        .select(['id', 'team', 'number', 'state', 'banned', 'created'])
+        .select(['id', 'team', 'number', 'state', 'banned', 'created', 'by_tutor as byTutor'])
         .$if(team !== undefined, (query) => query.where('team', '=', team ?? ''))
         .orderBy('number')
         .execute(),
@@ -170,7 +174,7 @@ export class Grades {
     const activations = grouped(
       await tables
         .selectFrom('ladder.activations')
-        .select(['team', 'version', 'at'])
+        .select(['team', 'version', 'at', 'by_tutor as byTutor'])
         .orderBy('at')
         .orderBy('id')
         .execute(),
@@ -182,7 +186,7 @@ export class Grades {
     const marks = await tables.selectFrom('ladder.marks').selectAll().orderBy('number').execute();
     const last = await tables
       .selectFrom('ladder.official')
-      .select(['id', 'title', 'tournament', 'config'])
+      .select(['id', 'title', 'tournament', 'folder', 'config'])
       .where('state', '=', 'done')
       .orderBy('id', 'desc')
       .limit(1)
@@ -237,8 +241,8 @@ function ruleFor(books: Books, team: string, extension: Date | null): CountingRu
 /** The version that counts for a team, or for one of its members. */
 function countingFor(books: Books, team: string, extension: Date | null) {
   const rule = ruleFor(books, team, extension);
-  const version = countingVersion(books.versionsOf(team), books.activationsOf(team), rule);
-  return { version, rule, ...(version === undefined ? { lateMs: 0, off: 0 } : lateness(version, rule)) };
+  const counting = countingVersion(books.versionsOf(team), books.activationsOf(team), rule);
+  return { rule, counting };
 }
 
 const ratingOf = ({ ratings }: Pick<Books, 'ratings'>, version: GradedVersion | undefined): Rating | undefined => {
@@ -265,7 +269,8 @@ function rowOf(
 ): GradeRow {
   const { id, name, number, email } = person;
   const team = person.team ?? '';
-  const { version, rule, lateMs, off } = countingFor(books, team, person.extension);
+  const { rule, counting } = countingFor(books, team, person.extension);
+  const { version, since, byTutor = false, lateMs = 0, off = 0 } = counting ?? {};
   const rating = ratingOf(books, version);
   const isRanked = rating !== undefined && !isProvisional(rating);
   const parts = version === undefined ? NOTHING : partsFor(books, team, version);
@@ -282,6 +287,8 @@ function rowOf(
     version: version?.number ?? null,
     versionId: version?.id ?? null,
     submitted: version?.created.toISOString() ?? null,
+    since: since?.toISOString() ?? null,
+    byTutor,
     lateMs,
     rank: isRanked ? 1 + strengths.filter((other) => other.team !== team && other.rating > rating.rating).length : null,
     rating: rating === undefined ? null : Math.round(rating.rating),

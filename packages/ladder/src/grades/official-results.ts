@@ -1,5 +1,5 @@
 import { ranksOf, type Tournament, tallyOf } from '@ringfence/arena';
-import { withLog } from '../official/results.ts';
+import { resultsFolder, withLog } from '../official/results.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
 
@@ -16,10 +16,12 @@ export interface OfficialResult {
 /** The results of an official tournament, best first; `undefined` if they are not where they should be. */
 export async function officialResults(
   store: LadderStore,
-  folder: string,
-  { tournament, config }: { readonly tournament: string; readonly config: Tournament },
+  usual: string,
+  { config, ...row }: { readonly tournament: string; readonly folder: string | null; readonly config: Tournament },
 ): Promise<OfficialResult[] | undefined> {
-  const results = await withLog({ store, folder, tournament }, (log) => tallyOf(config, log));
+  const results = await withLog({ store, folder: resultsFolder(usual, row), tournament: row.tournament }, (log) =>
+    tallyOf(config, log),
+  );
   if (results === undefined) return undefined;
   const ranks = new Map(ranksOf(config, results.book)?.map(({ player, rank }) => [player, rank]));
   const rows = results.summary.standings().map(({ player, rank, points, games }): OfficialResult => {

@@ -10,7 +10,7 @@ import {
   type PackedFile,
   packFiles,
   sourcesWithin,
-  unpackZip,
+  unpackSubmission,
   usualUnpackLimits,
 } from '@ringfence/submission';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -70,7 +70,7 @@ async function sourceOf(version: string, { store, rung }: SourcesOptions): Promi
     writeFileSync(file, bytes);
     mkdirSync(into);
     const unpacked = !isBundle(file)
-      ? await unpackZip(file, into, usualUnpackLimits)
+      ? await unpackSubmission(file, into, usualUnpackLimits)
       : rung === undefined
         ? undefined
         : await unpackBundle(file, into, rung);

@@ -6,19 +6,19 @@ import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { REASON } from './decide.ts';
 import { playersOfTeam, withOutputOf } from './privacy.ts';
-import { rewriteResults } from './results.ts';
+import { resultsFolder, rewriteResults } from './results.ts';
 
 /**
  * Removes a team's name and what its programs have written from the official tournaments; moves and results stay.
  * Returns the names of the changed tournaments.
  */
-export async function forgetTeam(store: LadderStore, folder: string, team: string): Promise<string[]> {
+export async function forgetTeam(store: LadderStore, usual: string, team: string): Promise<string[]> {
   const rows = await store.tables
     .selectFrom('ladder.official')
-    .select(['id', 'title', 'tournament', 'state', 'config'])
+    .select(['id', 'title', 'tournament', 'folder', 'state', 'config'])
     .execute();
   const changed: string[] = [];
-  for (const { id, title, tournament, state, config } of rows) {
+  for (const { id, title, tournament, folder, state, config } of rows) {
     const own = await playersOfTeam(store.tables, config, team);
     if (own.size === 0) continue;
     if (state === 'running') {
@@ -34,7 +34,7 @@ export async function forgetTeam(store: LadderStore, folder: string, team: strin
       const { plan, ...rest } = withOutputOf(result, others);
       return { ...rest, plan: { ...plan, white: nameOf(plan.white, names), black: nameOf(plan.black, names) } };
     };
-    await rewriteResults({ store, folder, tournament }, next, change);
+    await rewriteResults({ store, folder: resultsFolder(usual, { folder, tournament }), tournament }, next, change);
     await store.tables
       .updateTable('ladder.official')
       .set({ config: JSON.stringify(next) })
@@ -46,10 +46,10 @@ export async function forgetTeam(store: LadderStore, folder: string, team: strin
 }
 
 /** Removes a person's name from the reasons of decisions about games; returns the names of the changed tournaments. */
-export async function forgetInReasons(store: LadderStore, folder: string, name: string): Promise<string[]> {
+export async function forgetInReasons(store: LadderStore, usual: string, name: string): Promise<string[]> {
   const rows = await store.tables
     .selectFrom('ladder.official')
-    .select(['title', 'tournament', 'state', 'config'])
+    .select(['title', 'tournament', 'folder', 'state', 'config'])
     .where('title', 'in', (each) =>
       each
         .selectFrom('ladder.audit')
@@ -68,13 +68,17 @@ export async function forgetInReasons(store: LadderStore, folder: string, name: 
     `(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
     'giu',
   );
-  for (const { tournament, config } of rows) {
-    await rewriteResults({ store, folder, tournament }, config, (result) => {
-      const [words, ...reason] = result.words.split(REASON);
-      return reason.length === 0
-        ? result
-        : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
-    });
+  for (const { tournament, folder, config } of rows) {
+    await rewriteResults(
+      { store, folder: resultsFolder(usual, { folder, tournament }), tournament },
+      config,
+      (result) => {
+        const [words, ...reason] = result.words.split(REASON);
+        return reason.length === 0
+          ? result
+          : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
+      },
+    );
   }
   return rows.map(({ tournament }) => tournament);
 }

@@ -133,7 +133,41 @@ test.for([
     // 96 official games leave 3 ranked ones their turn.
     expect(ranked).toBeGreaterThan(1);
     expect(ranked).toBeLessThan(40);
+    const { folder: written } = await ladder.store.tables
+      .selectFrom('ladder.official')
+      .select('folder')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(written).toBe(kind === 'postgres' ? null : join(folder, 'tournaments'));
     await decide(ladder, id);
     expect(troubles).toEqual([]);
   },
 );
+
+test('an official tournament ends although one program breaks its games; one in which none can be played is stopped', async () => {
+  const folder = mkdtempSync(join(scratch, 'broken-'));
+  await seedLadder(join(folder, 'store'));
+  const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), {
+    folder,
+    slots: 2,
+    pauseMs: 1,
+    onBug: () => {},
+  });
+  onTestFinished(() => ladder.close());
+  // What cannot be opened as a player fails in every process that plays it.
+  const broken = 'cmd:';
+  const teams = await createClass(ladder, { teams: { Red: ['random'], Blue: ['random'], Broken: [broken] } });
+  await ladder.room.change({ ranked: false }, 'server');
+  await ladder.start();
+  const play = async (title: string) => {
+    const wish = { title, format: 'round-robin', repetitions: 1, house: [] } as const;
+    const { id } = await ladder.games.official.create(wish, 'server');
+    await expect.poll(async () => (await ladder.games.official.find(id)).state, patience).not.toBe('running');
+    return ladder.games.official.find(id);
+  };
+  expect(await play('Final')).toMatchObject({ state: 'done', problem: null });
+  await ladder.store.tables.updateTable('ladder.versions').set({ word: broken }).execute();
+  await ladder.submissions.ban(`${teams.Blue}-1`, true, 'server');
+  const problem = 'Game after game could not be played: the log of the server says why.';
+  expect(await play('Broken')).toMatchObject({ state: 'stopped', problem });
+});

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import {
   findRung,
   type GameResult,
@@ -7,6 +8,7 @@ import {
   jailTitle,
   lockFolder,
   type ResultLog,
+  RunFailure,
   RunningBoards,
   type RunOutcome,
   runLocally,
@@ -14,19 +16,20 @@ import {
   tournamentHash,
 } from '@ringfence/arena';
 import { runOverQueue, Store } from '@ringfence/arena/store';
+import { StoreError } from '@ringfence/store';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
-import type { OfficialRulingWish, OfficialView, OfficialWish } from '../views/index.ts';
+import type { OfficialRulingWish, OfficialView, OfficialWish, RunState } from '../views/index.ts';
 import { decided } from './decide.ts';
 import { tournamentOf } from './entry.ts';
 import type { FinalistEntry } from './finalists.ts';
 import { forgetInReasons, forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
-import { holdResults, rewriteResults, withLog } from './results.ts';
+import { holdResults, resultsFolder, rewriteResults, withLog } from './results.ts';
 
 interface OfficialOptions {
   readonly store: LadderStore;
@@ -38,6 +41,8 @@ interface OfficialOptions {
   /** The slots of this machine, if the database is for one process. */
   readonly slots: GameSlots;
   readonly trust?: boolean;
+  /** How long games that fail wait, and the tournament after a failure. */
+  readonly pauseMs?: number;
   readonly fetchVersion: (version: string) => Promise<void>;
   /** Whether this process runs them; another one only enters what people ask for. */
   readonly isLeading: () => boolean;
@@ -57,6 +62,8 @@ const MOST_WAITING = 64;
 /** One that another process still has, or that fails, is tried again after so long. */
 const HELD_MS = 1000;
 const TROUBLE_MS = 15_000;
+/** After so many failures it is stopped. */
+const MOST_FAILURES = 3;
 
 /** Tournaments between the versions of one moment. They use the arena's own schedule, runner and pages. */
 export class OfficialTournaments {
@@ -64,6 +71,8 @@ export class OfficialTournaments {
   private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
   /** When one that could not run may be tried again. */
   private readonly notBefore = new Map<string, number>();
+  /** How often each has failed: game after game could not be played. */
+  private readonly failures = new Map<string, number>();
   private isLeaving = false;
   /** The last decision about a game: each rewrites a tournament, one after the other. */
   private ruling: Promise<unknown> = Promise.resolve();
@@ -75,7 +84,7 @@ export class OfficialTournaments {
   }
 
   async create(wish: OfficialWish, actor: Actor): Promise<OfficialView> {
-    const { store, room, finalists } = this.options;
+    const { store, room, finalists, tournaments } = this.options;
     const info = await room.info();
     const unknown = wish.house.find((word) => !info.settings.house.includes(word));
     if (unknown !== undefined) throw new Refusal('no-house-player', `no house player ${unknown} in this class`);
@@ -100,7 +109,9 @@ export class OfficialTournaments {
         .returning('id')
         .executeTakeFirstOrThrow();
       if (store.address.kind !== 'postgres') {
-        const name = folderName(row.id);
+        let name = `official-${row.id}`;
+        // Servers of several classes may have one folder, one after the other.
+        for (let number = 2; existsSync(join(tournaments, name)); number++) name = `official-${row.id}-${number}`;
         await tables.updateTable('ladder.official').set({ tournament: name }).where('id', '=', row.id).execute();
       }
       const detail = { format: wish.format, versions: entered.map(({ version }) => version) };
@@ -117,13 +128,14 @@ export class OfficialTournaments {
       .selectAll()
       .orderBy('id', 'desc')
       .execute();
-    return rows.map(({ id, title, tournament, config, state, created }) => ({
+    return rows.map(({ id, title, tournament, config, state, problem, created }) => ({
       id,
       title,
       tournament,
       format: config.format.kind,
       players: config.players.length,
       state,
+      problem,
       created: created.toISOString(),
     }));
   }
@@ -190,7 +202,7 @@ export class OfficialTournaments {
   }
 
   private async ruleNow(id: string, { game, kind, reason }: OfficialRulingWish, actor: Actor): Promise<OfficialRuling> {
-    const { store, tournaments: folder } = this.options;
+    const { store, tournaments } = this.options;
     const { title, tournament, state, format } = await this.find(id);
     if (state === 'running')
       throw new Refusal('official-running', `"${title}" is running: stop it, or wait for its end, then decide`);
@@ -199,12 +211,12 @@ export class OfficialTournaments {
         'later-rounds',
         `who plays whom in "${title}" follows from its results: start a new tournament`,
       );
-    const { config } = await store.tables
+    const { config, folder } = await store.tables
       .selectFrom('ladder.official')
-      .select('config')
+      .select(['config', 'folder'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const stored = { store, folder, tournament };
+    const stored = { store, folder: resultsFolder(tournaments, { folder, tournament }), tournament };
     const old = found(await withLog(stored, (log) => gameOf(log, game)), 'game of this tournament that was played');
     const { result, finding } = decided(old, { kind, reason });
     // Nobody may run it before the game is gone: a tournament with all of its games is over at once.
@@ -261,22 +273,43 @@ export class OfficialTournaments {
       .then(async (outcome) => {
         if (outcome === undefined) this.notBefore.set(id, performance.now() + HELD_MS);
         if (outcome?.finished !== true) return;
-        await store.tables.updateTable('ladder.official').set({ state: 'done' }).where('id', '=', id).execute();
+        await this.note(id, { state: 'done', problem: null });
       })
-      .catch((error: unknown) => {
-        this.notBefore.set(id, performance.now() + TROUBLE_MS);
-        if (!this.isLeaving)
-          onTrouble(`"${tournament.title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
+      .catch(async (error: unknown) => {
+        this.notBefore.set(id, performance.now() + (this.options.pauseMs ?? TROUBLE_MS));
+        if (this.isLeaving) return;
+        onTrouble(`"${tournament.title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
+        const failures = (this.failures.get(id) ?? 0) + (error instanceof RunFailure ? 1 : 0);
+        this.failures.set(id, failures);
+        const state = failures < MOST_FAILURES ? 'running' : 'stopped';
+        await this.note(id, { state, problem: problemIn(error) }).catch(() => {}); // the database may be away
       })
       .finally(() => this.running.delete(id));
     this.running.set(id, { stop, over });
   }
 
+  /** Records how one that runs has ended, or why it does not continue at the moment. */
+  private async note(id: string, change: { readonly state: RunState; readonly problem: string | null }): Promise<void> {
+    const { tables } = this.options.store;
+    await tables
+      .updateTable('ladder.official')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+  }
+
   /** Played on this machine, stored in a folder beside other tournaments. */
   private async here(id: string, tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
-    const { folder, tournaments, slots, trust = false, fetchVersion } = this.options;
+    const { store, folder, tournaments, slots, trust = false, pauseMs, fetchVersion } = this.options;
     for (const version of versionsIn(tournament)) await fetchVersion(version);
-    const ownFolder = join(tournaments, folderName(id));
+    const { tournament: name } = await store.tables
+      .updateTable('ladder.official')
+      .set({ folder: resolve(tournaments) })
+      .where('id', '=', id)
+      .returning('tournament')
+      .executeTakeFirstOrThrow();
+    const ownFolder = join(tournaments, name);
     const journal = await Journal.open(ownFolder, tournament);
     const unlock = lockFolder(ownFolder);
     const boards = new RunningBoards(ownFolder);
@@ -291,6 +324,7 @@ export class OfficialTournaments {
         boards,
         slots,
         concurrency: MOST_WAITING,
+        ...(pauseMs !== undefined && { pauseMs }),
         signal,
       });
     } finally {
@@ -319,7 +353,13 @@ export class OfficialTournaments {
   }
 }
 
-const folderName = (id: string): string => `official-${id}`;
+/** For everybody, so without what only an operator should see. */
+function problemIn(error: unknown): string {
+  if (error instanceof RunFailure) return 'Game after game could not be played: the log of the server says why.';
+  return error instanceof StoreError
+    ? 'The database or the machine is not ready: it is tried again.'
+    : 'The server failed: it is tried again, and its log says why.';
+}
 
 async function gameOf(log: Pick<ResultLog, 'read'>, id: string): Promise<GameResult | undefined> {
   for await (const result of log.read()) if (result.plan.id === id) return result;

@@ -14,6 +14,12 @@ export interface StoredOfficial {
   readonly tournament: string;
 }
 
+/** The folder with the results of a tournament: where they were written, unless they have been moved. */
+export const resultsFolder = (
+  usual: string,
+  { folder, tournament }: { readonly folder: string | null; readonly tournament: string },
+): string => (folder !== null && existsSync(join(folder, tournament)) ? folder : usual);
+
 /** Reads the results where they are: in a folder, or in the database; `undefined` if they are not there. */
 export async function withLog<T>(
   { store: { address }, folder, tournament }: StoredOfficial,

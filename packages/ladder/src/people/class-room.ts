@@ -119,7 +119,7 @@ export class ClassRoom {
     actor: Actor,
     like?: Pick<ClassInfo, 'limits' | 'settings'>,
   ): Promise<{ readonly person: string; readonly link: string }> {
-    const { game, size = games[game].usualSize, swap = games[game].hasSwap, clockMs = USUAL_CLOCK_MS } = wish;
+    const { game, size = games[game].usualSize, swap = games[game].swap !== 'none', clockMs = USUAL_CLOCK_MS } = wish;
     const [title, tutor] = [tidyName(wish.title), tidyName(wish.tutor)];
     if (title === '') throw new Refusal('no-name', 'the class needs a title');
     if (tutor === '') throw new Refusal('no-name', 'the tutor needs a name');

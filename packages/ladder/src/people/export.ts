@@ -1,4 +1,4 @@
-import { csvLine } from '@ringfence/arena';
+import { csvLine } from '@ringfence/rules';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../schema/ladder-store.ts';
 import type { OfficialTable } from '../schema/tables.ts';
@@ -108,7 +108,7 @@ export interface ExportExtras {
   /** The results of an official tournament, a row for each player. */
   readonly results: (row: OfficialRow) => Promise<readonly object[]>;
 }
-type OfficialRow = Pick<Selectable<OfficialTable>, 'tournament' | 'config'>;
+type OfficialRow = Pick<Selectable<OfficialTable>, 'tournament' | 'folder' | 'config'>;
 
 /** The whole class as one JSON object, in chunks: a semester of games does not fit into memory. */
 export async function* exportJson(tables: Tables, extras: ExportExtras): AsyncGenerator<string> {
@@ -144,8 +144,10 @@ async function* rowsOf(tables: Tables, part: ExportPart, extras: ExportExtras): 
     const page: readonly Row[] = await parts[part](tables, offset);
     for (const row of page) {
       if (part === 'teams') yield { ...row, ...extras.standing(String(row.active)) };
-      else if (part === 'official') yield { ...row, results: await extras.results(row as unknown as OfficialRow) };
-      else yield row;
+      else if (part === 'official') {
+        const { folder: _, ...shown } = row; // a path of the server
+        yield { ...shown, results: await extras.results(row as unknown as OfficialRow) };
+      } else yield row;
     }
     if (page.length < PAGE) return;
   }

@@ -1,9 +1,11 @@
 import type { Tables } from '../schema/ladder-store.ts';
+import type { ListedPerson } from '../schema/tables.ts';
 import type { ImportedTeams } from '../views/index.ts';
 import { tidyName } from './names.ts';
 import { addTeams, teamNames } from './new-teams.ts';
 import { addPeople, changePerson } from './people.ts';
-import type { ListedStudent, StudentList } from './student-list.ts';
+import { identitiesOf, type ListedStudent, type StudentList } from './student-list.ts';
+import type { TakenNames } from './team-name.ts';
 import type { Actor } from './viewer.ts';
 
 interface KnownMember {
@@ -12,6 +14,7 @@ interface KnownMember {
   readonly team: string | null;
   readonly number: string;
   readonly email: string;
+  readonly listed: ListedPerson;
 }
 
 /** Brings the class to what a list says; whoever is not in the list stays. */
@@ -20,10 +23,10 @@ export async function importStudents(tables: Tables, list: StudentList, actor: A
   const leftOut = list.students.filter(({ team }) => team === '').map(({ name }) => name);
   const members: KnownMember[] = await tables
     .selectFrom('ladder.people')
-    .select(['id', 'name', 'team', 'number', 'email'])
+    .select(['id', 'name', 'team', 'number', 'email', 'listed'])
     .where('role', '=', 'member')
     .execute();
-  const teams = await knownTeams(tables);
+  const teams = await knownTeams(tables, members);
   const isNewTeam = ({ teamId, team, name }: ListedStudent): boolean => teams.find(teamId, team ?? name) === undefined;
   // In a list of teams, those that are there stay as they are.
   const ofTeams = list.form === 'teams' ? listed.filter((student) => !isNewTeam(student)) : [];
@@ -34,16 +37,25 @@ export async function importStudents(tables: Tables, list: StudentList, actor: A
   // Somebody who works alone stays in the team that they have.
   const homes = students.filter((student) => student.team !== undefined || persons.get(student) === undefined);
   const taken = await teamNames(tables);
-  const wishes = new Map<string, { readonly name: string; readonly listed: string }>();
-  for (const student of homes.filter(isNewTeam)) {
+  const homeOf = new Map<ListedStudent, string>();
+  const wishes: { readonly name: string; readonly listed: string; readonly students: ListedStudent[] }[] = [];
+  for (const student of homes) {
     const { teamId, team, name } = student;
-    if (wishes.has(teamId)) continue;
-    const own = team ?? numbered(name, taken);
-    taken.add(own.toLowerCase());
-    wishes.set(teamId, { name: own, listed: teamId });
+    // Nobody who works alone joins somebody of the same name.
+    const home = team === undefined ? teams.empty(teamId) : teams.find(teamId, team);
+    const wish = team === undefined ? undefined : wishes.find(({ listed: id }) => id === teamId);
+    if (home !== undefined) homeOf.set(student, home);
+    else if (wish !== undefined) wish.students.push(student);
+    else {
+      const own = team ?? numbered(name, taken);
+      taken.add(own);
+      wishes.push({ name: own, listed: teams.freeId(teamId), students: [student] });
+    }
   }
-  for (const [i, { id, name }] of (await addTeams(tables, [...wishes.values()], actor)).entries())
-    teams.add(id, [...wishes.keys()][i], name);
+  for (const [i, { id, name }] of (await addTeams(tables, wishes, actor)).entries()) {
+    teams.add(id, wishes[i].listed, name);
+    for (const student of wishes[i].students) homeOf.set(student, id);
+  }
   const [moved, changed, fresh]: [string[], string[], ListedStudent[]] = [[], [], []];
   for (const student of students) {
     const person = persons.get(student);
@@ -51,17 +63,13 @@ export async function importStudents(tables: Tables, list: StudentList, actor: A
       fresh.push(student);
       continue;
     }
-    const change = changeOf(student, person, student.team === undefined ? undefined : teamOf(student));
-    if (Object.keys(change).length > 0)
-      await changePerson(tables, person.id, { ...change, listed: student.listed }, actor);
+    const change = changeOf(student, person, homeOf.get(student));
+    if (Object.keys(change).length > 0) await changePerson(tables, person.id, change, actor);
     (change.team !== undefined ? moved : Object.keys(change).length > 0 ? changed : known).push(student.name);
-  }
-  function teamOf({ teamId, team, name }: ListedStudent): string {
-    return teams.find(teamId, team ?? name) ?? '';
   }
   const made = await addPeople(
     tables,
-    fresh.map((student) => ({ ...student, role: 'member' as const, team: teamOf(student) })),
+    fresh.map((student) => ({ ...student, role: 'member' as const, team: homeOf.get(student) ?? '' })),
     actor,
   );
   const seen = new Set([...persons.values()].flatMap((person) => person?.id ?? []));
@@ -75,15 +83,15 @@ export async function importStudents(tables: Tables, list: StudentList, actor: A
 }
 
 /** Two students of one name who work alone have two teams. */
-function numbered(name: string, taken: ReadonlySet<string>): string {
+function numbered(name: string, taken: TakenNames): string {
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name} ${number}`;
-    if (!taken.has(tried.toLowerCase())) return tidyName(tried);
+    if (!taken.has(tried)) return tidyName(tried);
   }
 }
 
 /** The teams by their ids in the list, and by their names. */
-async function knownTeams(tables: Tables) {
+async function knownTeams(tables: Tables, members: readonly KnownMember[]) {
   const rows = await tables
     .selectFrom('ladder.teams')
     .select(['id', 'name', 'listed'])
@@ -91,6 +99,7 @@ async function knownTeams(tables: Tables) {
     .execute();
   const [byListed, byName] = [new Map<string, string>(), new Map<string, string>()];
   const names = new Map<string, string>();
+  const settled = new Set(members.map(({ team }) => team));
   const add = (id: string, listed: string, name: string): void => {
     if (listed !== '') byListed.set(listed, id);
     byName.set(name.toLowerCase(), id);
@@ -100,35 +109,46 @@ async function knownTeams(tables: Tables) {
   return {
     add,
     find: (listed: string, name: string): string | undefined => byListed.get(listed) ?? byName.get(name.toLowerCase()),
+    /** A team of the list without members. */
+    empty: (listed: string): string | undefined => {
+      const id = byListed.get(listed);
+      return id === undefined || settled.has(id) ? undefined : id;
+    },
+    /** An id of the list that no team has. */
+    freeId: (listed: string): string => {
+      let id = listed;
+      for (let number = 2; byListed.has(id); number++) id = `${listed}-${number}`;
+      return id;
+    },
     nameOf: (id: string): string => names.get(id) ?? '',
   };
 }
 
-/** Finds students among the members: by number, else by address, else by their name in the same team. */
+/** Finds students among the members: by what tells people apart, else by their name in the same team. */
 function matcher(members: readonly KnownMember[], teams: Awaited<ReturnType<typeof knownTeams>>) {
-  const by = (key: (member: KnownMember) => string): Map<string, KnownMember> =>
-    new Map(members.flatMap((member) => (key(member) === '' ? [] : [[key(member), member] as const])));
-  const [numbers, emails] = [by(({ number }) => number), by(({ email }) => email.toLowerCase())];
-  return ({ number, email, name, team, teamId }: ListedStudent): KnownMember | undefined => {
-    const sure = numbers.get(number) ?? emails.get(email.toLowerCase());
+  const byKey = new Map(members.flatMap((member) => identitiesOf(member).map(({ key }) => [key, member] as const)));
+  return (student: ListedStudent): KnownMember | undefined => {
+    const { name, team, teamId } = student;
+    const keys = identitiesOf(student);
+    const sure = keys.map(({ key }) => byKey.get(key)).find((member) => member !== undefined);
     if (sure !== undefined) return sure;
     const own = teams.find(teamId, team ?? name);
+    const kinds = new Set(keys.map(({ kind }) => kind));
     return members.find(
       (member) =>
-        member.name === name &&
-        member.team === own &&
-        (number === '' || member.number === '') &&
-        (email === '' || member.email === ''),
+        member.name === name && member.team === own && !identitiesOf(member).some(({ kind }) => kinds.has(kind)),
     );
   };
 }
 
 /** What a list says differently; an empty field of the list changes nothing. */
-function changeOf({ name, number, email }: ListedStudent, person: KnownMember, team: string | undefined) {
+function changeOf({ name, number, email, listed }: ListedStudent, person: KnownMember, team: string | undefined) {
+  const known = { ...person.listed, ...listed };
   return {
     ...(name !== person.name && { name }),
     ...(number !== '' && number !== person.number && { number }),
     ...(email !== '' && email !== person.email && { email }),
     ...(team !== undefined && team !== person.team && { team }),
+    ...(JSON.stringify(known) !== JSON.stringify(person.listed) && { listed: known }),
   };
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import { audit } from './audit.ts';
-import { tidyName } from './names.ts';
 import { newPseudonym } from './pseudonyms.ts';
 import { newId } from './secrets.ts';
+import { freeName, TakenNames } from './team-name.ts';
 import type { Actor } from './viewer.ts';
 
 const MOST_TEAMS = 2000;
@@ -24,14 +24,15 @@ export async function addTeams(
   action: 'team-created' | 'team-registered' = 'team-created',
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   if (wishes.length === 0) return [];
+  await lockNames(tables);
   const names = await teamNames(tables);
-  if (names.size + wishes.length > MOST_TEAMS)
-    throw new Refusal('too-many-teams', `a class has at most ${MOST_TEAMS} teams`);
   const rows = await tables.selectFrom('ladder.teams').select('pseudonym').execute();
+  if (rows.length + wishes.length > MOST_TEAMS)
+    throw new Refusal('too-many-teams', `a class has at most ${MOST_TEAMS} teams`);
   const pseudonyms = new Set(rows.map(({ pseudonym }) => pseudonym));
   const made = wishes.map((wish) => {
     const name = freeName(names, wish.name);
-    names.add(name.toLowerCase());
+    names.add(name);
     const pseudonym = newPseudonym(pseudonyms);
     pseudonyms.add(pseudonym);
     return { id: newId(), name, pseudonym, listed: wish.listed ?? '', active: null };
@@ -41,17 +42,13 @@ export async function addTeams(
   return made.map(({ id, name }) => ({ id, name }));
 }
 
-/** The names of all teams but one, in lower case. */
-export async function teamNames(tables: Tables, except = ''): Promise<Set<string>> {
+/** The names of all teams but one. */
+export async function teamNames(tables: Tables, except = ''): Promise<TakenNames> {
   const rows = await tables.selectFrom('ladder.teams').select('name').where('id', '<>', except).execute();
-  return new Set(rows.map(({ name }) => name.toLowerCase()));
+  return new TakenNames(rows.map(({ name }) => name));
 }
 
-/** A name that no other team has, or a refusal. */
-export function freeName(taken: ReadonlySet<string>, wish: string): string {
-  const name = tidyName(wish);
-  if (name === '') throw new Refusal('no-name', 'a team needs a name');
-  if (taken.has(name.toLowerCase()))
-    throw new Refusal('team-exists', `a team "${name}" already exists: choose another name`);
-  return name;
+/** Lets nobody else name a team until the end of the transaction: two at the same moment must not take one name. */
+export async function lockNames(tables: Tables): Promise<void> {
+  await tables.selectFrom('ladder.class').select('id').forUpdate().execute();
 }

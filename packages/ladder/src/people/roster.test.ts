@@ -75,6 +75,43 @@ test('students of a list without teams work alone, also two of one name, and are
   expect(await ladder.teams.list()).toHaveLength(all);
 });
 
+test('two students of one name with different logins have two teams, also when the second one comes later', async () => {
+  const { ladder, tutor } = room;
+  const head = 'Student,ID,SIS Login ID,Section,Squatter (1)\n,,,,Manual Posting\n';
+  const [first, second] = ['"Li, Wei",71,wei.l,A,\n', '"Li, Wei",72,wei-l,A,\n'];
+  const names = async (csv: string) => {
+    const { added, ...rest } = await ladder.teams.importList(csv, tutor);
+    return { ...rest, added: added.map(({ name, members }) => `${name}: ${members.map((one) => one.name)}`) };
+  };
+  expect((await names(head + first)).added).toEqual(['Wei Li: Wei Li']);
+  expect(await names(head + first + second)).toMatchObject({
+    added: ['Wei Li 2: Wei Li'],
+    known: ['Wei Li'],
+    changed: [],
+  });
+  expect(await names(head + second + first)).toMatchObject({ added: [], known: ['Wei Li', 'Wei Li'], moved: [] });
+  // By its ID a student is found with another login, and what another list does not know is kept.
+  expect(await names(`${head}"Li, Wei",72,wei2,A,\n`)).toMatchObject({ added: [], changed: ['Wei Li'] });
+  expect(await names('name,login,email\nWei Li,wei2,wei2@uni.example\n')).toMatchObject({
+    added: [],
+    changed: ['Wei Li'],
+  });
+  const canvas = (await ladder.gradeFile('canvas', tutor)).bytes.toString().split('\r\n');
+  expect(canvas.filter((line) => line.includes('Wei')).sort()).toEqual([
+    '"Li, Wei",71,,wei.l,A,0',
+    '"Li, Wei",72,,wei2,A,0',
+  ]);
+});
+
+test('a list that an older version imported without IDs gets them with the next import', async () => {
+  const { ladder, tutor } = room;
+  await ladder.teams.importList('name,login\nIda Rhodes,ida\n', tutor);
+  const csv = 'Student,ID,SIS Login ID,Section\n"Rhodes, Ida",99,ida,B\n';
+  expect(await ladder.teams.importList(csv, tutor)).toMatchObject({ added: [], changed: ['Ida Rhodes'] });
+  expect((await ladder.gradeFile('canvas', tutor)).bytes.toString()).toContain('"Rhodes, Ida",99,,ida,B,0');
+  expect(await ladder.teams.importList(csv, tutor)).toMatchObject({ added: [], changed: [], known: ['Ida Rhodes'] });
+});
+
 test('a tutor changes a person and moves them; nobody moves into a full or a deleted team', async () => {
   const { ladder, tutor, team } = room;
   const green = await team('Green');

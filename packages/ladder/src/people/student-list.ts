@@ -1,5 +1,5 @@
 import { slugOf, teamsOf } from '@ringfence/course/class';
-import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { fail, ok, plainCell, type Result, visible } from '@ringfence/rules';
 import { parse } from 'csv-parse/sync';
 import type { ListedPerson } from '../schema/tables.ts';
 import { type ColumnMap, type ListField, type ListForm, listFields } from '../views/index.ts';
@@ -59,8 +59,12 @@ const known: Readonly<Record<ListField, readonly string[]>> = {
 };
 
 const STAFF = /teacher|instructor|tutor|trainer|manager|designer|observer|\bta\b|dozent|lehr/i;
-/** Rows of a Canvas gradebook that are no students. */
-const NO_STUDENT = /^(?:points possible|manual posting|student, test|test student)/i;
+/** Rows of a Canvas gradebook that are no students: the points of each column, and the student of "View as student". */
+const NO_STUDENT = /^(?:points possible$|student, test$|test student$)/i;
+/** The login of that student, whose name is in the language of the course. */
+const TEST_LOGIN = /^[\da-f]{40}$/;
+/** A cell of a Canvas gradebook's row for assignments whose grades are posted by hand; older ones call them muted. */
+const POSTING = /^(?:manual posting|muted)/i;
 const MOST_STUDENTS = 5000;
 
 /**
@@ -77,40 +81,82 @@ export function parseStudents(
   const map = mapOf(columns, chosen);
   if (!map.ok) return map;
   if (isTeamList(rows.value, map.value, chosen)) return teamList(text, columns, map.value);
+  const form = formOf(columns);
   const indexOf = (field: ListField): number => columns.indexOf(map.value[field] ?? '\0');
   const students: ListedStudent[] = [];
-  const numbers = new Set<string>();
+  const seen = new Set<string>();
   for (const [i, row] of cells.entries()) {
     const line = i + 2;
-    const cell = (field: ListField): string => visible(row[indexOf(field)] ?? '').trim();
-    const written = cell('name') || [cell('first'), cell('last')].filter((part) => part !== '').join(' ');
-    if (NO_STUDENT.test(written) || STAFF.test(cell('role')) || row.every((value) => value.trim() === '')) continue;
+    const cell = (field: ListField): string => {
+      const text = visible(row[indexOf(field)] ?? '').trim();
+      return text === '-' ? '' : text; // how Moodle writes nothing
+    };
+    // Canvas writes a name that a spreadsheet would calculate as ="…".
+    const written = (cell('name') || [cell('first'), cell('last')].filter((part) => part !== '').join(' ')).replace(
+      /^="(.*)"$/,
+      '$1',
+    );
+    const filled = row.filter((value) => value.trim() !== '');
+    if (NO_STUDENT.test(written) || STAFF.test(cell('role')) || filled.length === 0) continue;
+    if (form === 'canvas' && (filled.every((value) => POSTING.test(value)) || TEST_LOGIN.test(cell('login')))) continue;
     const name = tidyName(firstNameFirst(written));
     if (name === '') return fail(`line ${line}: the student has no name`);
     const team = teamOf(map.value.team === undefined ? undefined : cell('team'), groups);
     if (!team.ok) return fail(`line ${line}: ${name} ${team.error}`);
     const [number, login] = [cell('number').slice(0, 60), cell('login').slice(0, 100)];
-    if (number !== '' && numbers.has(number)) return fail(`line ${line}: the student number ${number} is listed twice`);
-    numbers.add(number);
     const email = (cell('email') || (login.includes('@') ? login : '')).slice(0, 200);
-    const teamId = slugOf(team.value ?? '') || slugOf(number) || slugOf(name) || `line-${line}`;
-    students.push({ name, team: team.value, teamId, number, email, listed: listedOf(cell, written, name) });
+    const listed = listedOf(cell, written, name);
+    const keys = identitiesOf({ number, email, listed });
+    const twice = keys.find(({ key }) => seen.has(key));
+    if (twice !== undefined) return fail(`line ${line}: ${twice.words} is listed twice`);
+    const alone = `${name} ${team.value ?? ''}`;
+    if (keys.length === 0 && seen.has(alone))
+      return fail(
+        `line ${line}: ${name} is listed twice, and nothing tells the two apart: add a column with numbers or e-mail addresses`,
+      );
+    for (const key of [...keys.map((one) => one.key), alone]) seen.add(key);
+    const own = [number, email, login, listed.canvasId ?? '', name].map(slugOf).find((slug) => slug !== '');
+    const teamId = slugOf(team.value ?? '') || (own ?? `line-${line}`);
+    students.push({ name, team: team.value, teamId, number, email, listed });
   }
   if (students.length === 0)
     return fail('it has no students: the first line names the columns, and each other line a student');
   if (students.length > MOST_STUDENTS) return fail(`it has more than ${MOST_STUDENTS} students`);
-  return ok({ form: formOf(columns), columns, map: map.value, students });
+  return ok({ form, columns, map: map.value, students });
+}
+
+/** What tells a person from others of the same name, the surest first. */
+export function identitiesOf({ number, email, listed }: Pick<ListedStudent, 'number' | 'email' | 'listed'>) {
+  const known = [
+    { kind: 'ID', text: listed.canvasId ?? '', what: 'the ID' },
+    { kind: 'number', text: number, what: 'the student number' },
+    { kind: 'login', text: listed.login ?? '', what: 'the login' },
+    { kind: 'email', text: email.includes('@') ? email : '', what: 'the e-mail address' },
+  ];
+  return known
+    .filter(({ text }) => text !== '')
+    .map(({ kind, text, what }) => ({ kind, key: `${kind} ${lower(text)}`, words: `${what} ${text}` }));
 }
 
 const lower = (text: string): string => text.trim().toLowerCase();
 
-/** The cells of a CSV file. Excel writes semicolons where commas are decimal points, and tabs for "Unicode text". */
+/**
+ * The cells of a CSV file. Excel writes semicolons where commas are decimal points, and tabs for "Unicode text"; Moodle lets
+ * its users choose, colons too.
+ */
 export function csvRows(text: string): Result<string[][], string> {
   const head = text.slice(0, text.search(/\r|\n|$/)).replace(/"[^"]*"/g, '');
   const count = (sign: string): number => head.split(sign).length;
-  const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const delimiter = [',', ';', '\t', ':'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
   try {
-    return ok(parse(text, { bom: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true }));
+    const rows: string[][] = parse(text, {
+      bom: true,
+      delimiter,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+    return ok(rows.map((row) => row.map(plainCell)));
   } catch (error) {
     return fail(error instanceof Error ? visible(error.message) : 'this is not a CSV file');
   }
@@ -138,8 +184,7 @@ function guess(columns: readonly string[], field: ListField): string | undefined
   for (const word of known[field]) {
     const found = columns.find((column) => lower(column) === word);
     // Elsewhere than in a gradebook of Canvas, "ID" may be anything.
-    if (found !== undefined && (word !== 'id' || columns.some((column) => lower(column) === 'sis user id')))
-      return found;
+    if (found !== undefined && (word !== 'id' || formOf(columns) === 'canvas')) return found;
   }
   return undefined;
 }
@@ -170,7 +215,8 @@ function teamList(text: string, columns: readonly string[], map: ColumnMap): Res
 
 function formOf(columns: readonly string[]): ListForm {
   const names = new Set(columns.map(lower));
-  if (names.has('sis user id') || names.has('canvas_user_id')) return 'canvas';
+  // Whether there are SIS user ids depends on the settings, and on who looks.
+  if (['sis login id', 'sis user id', 'canvas_user_id'].some((one) => names.has(one))) return 'canvas';
   if (names.has('sid')) return 'gradescope';
   const isMoodle = ['groups', 'gruppen', 'id number', 'id-nummer', 'email address', 'e-mail-adresse'].some((one) =>
     names.has(one),

@@ -7,10 +7,11 @@ import type { ClassRoom } from './class-room.ts';
 import { extensionOf } from './deadlines.ts';
 import { importStudents } from './import-students.ts';
 import { shownName } from './names.ts';
-import { addTeams, freeName, type NewTeam, teamNames } from './new-teams.ts';
+import { addTeams, lockNames, type NewTeam, teamNames } from './new-teams.ts';
 import { addPeople } from './people.ts';
 import { tidyCode } from './secrets.ts';
 import { type ListOptions, parseStudents, type StudentList } from './student-list.ts';
+import { freeName, refuseMixed } from './team-name.ts';
 import type { Actor, Viewer } from './viewer.ts';
 
 /**
@@ -106,6 +107,7 @@ export class Teams {
     const { settings } = await this.room.info();
     if (!settings.registration) throw new Refusal('no-registration', 'teams cannot register themselves in this class');
     if (tidyCode(code) !== settings.code) return 'wrong-code';
+    refuseMixed(team);
     const made = await this.store.transaction((tables) =>
       addTeam(tables, { name: team, members: [name] }, 'server', 'team-registered'),
     );
@@ -119,7 +121,9 @@ export class Teams {
       throw new Refusal('not-allowed', 'only the tutor can extend the deadline of a team');
     if (Object.keys(change).length === 0)
       throw new Refusal('nothing-to-change', 'the request changes nothing: give at least one setting');
+    if (change.name !== undefined && typeof actor === 'object' && actor.role !== 'tutor') refuseMixed(change.name);
     await this.store.transaction(async (tables) => {
+      if (change.name !== undefined) await lockNames(tables);
       const name = change.name === undefined ? undefined : freeName(await teamNames(tables, id), change.name);
       const row = await tables
         .updateTable('ladder.teams')

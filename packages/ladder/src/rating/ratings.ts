@@ -1,5 +1,5 @@
 import { ELO, type Meeting } from '@ringfence/arena/strengths';
-import { likeliest } from './model.ts';
+import { CHANGE, likeliest } from './model.ts';
 
 /** A rated player: a version of a team, or a house player. */
 export interface RatedPlayer {
@@ -42,6 +42,13 @@ export const isNew = ({ low, high }: Pick<Rating, 'low' | 'high'>): boolean => (
 
 /** A version is not ranked until its rating is known to ±250 points: about ten games. */
 export const isProvisional = ({ low, high }: Pick<Rating, 'low' | 'high'>): boolean => (high - low) / 2 > 250;
+
+/** The rating at which the next version of a player starts: the same, less certain, as {@link ratingsOf} has it without games. */
+export function successorOf({ rating, low, high }: Rating): Rating {
+  const deviation = (high - low) / 2 / INTERVAL / ELO;
+  const reach = INTERVAL * ELO * Math.hypot(deviation, CHANGE);
+  return { rating, low: rating - reach, high: rating + reach, games: 0, won: 0, drawn: 0, lost: 0 };
+}
 
 /**
  * The ratings of all players from the counts of their games. The order of players and counts does not matter, not even

@@ -236,6 +236,30 @@ const steps: Schema['steps'] = [
       "grading": {"plays": 40, "strength": 40, "from": "random", "to": "level:7", "official": 20}
     }')::json`,
   ],
+  [
+    // What a tutor submits or lets play for a team counts as in time; and where an official tournament was played.
+    'ALTER TABLE ladder.versions ADD COLUMN by_tutor boolean NOT NULL DEFAULT false',
+    'ALTER TABLE ladder.activations ADD COLUMN by_tutor boolean NOT NULL DEFAULT false',
+    `UPDATE ladder.versions SET by_tutor = true FROM ladder.people AS person
+      WHERE person.id = versions.person AND person.role = 'tutor'`,
+    `UPDATE ladder.activations SET by_tutor = true FROM ladder.versions AS version
+      WHERE version.id = activations.version AND version.by_tutor AND version.created = activations.at`,
+    'ALTER TABLE ladder.official ADD COLUMN folder text',
+    // What holds up a class: the time that each side took of a slot, attempts that failed, and what builds cost.
+    `ALTER TABLE ladder.games
+      ADD COLUMN white_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN black_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN white_idle_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN black_idle_ms integer NOT NULL DEFAULT 0,
+      ADD COLUMN attempts integer NOT NULL DEFAULT 0,
+      ADD COLUMN again integer NOT NULL DEFAULT 0,
+      ADD COLUMN later timestamptz`,
+    'CREATE INDEX games_by_end ON ladder.games (finished) WHERE finished IS NOT NULL',
+    `ALTER TABLE ladder.versions
+      ADD COLUMN attempts integer NOT NULL DEFAULT 0,
+      ADD COLUMN build_ms integer NOT NULL DEFAULT 0`,
+    'ALTER TABLE ladder.official ADD COLUMN problem text',
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -93,6 +93,8 @@ export interface ActivationsTable {
   version: string | null;
   /** Of a version that became active when it was built, the time of its submission. */
   at: SetTime;
+  /** A tutor has chosen or submitted it: it counts as in time. */
+  by_tutor: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 /** Points that come from outside the class, such as those of `ringfence course mark`. */
@@ -147,7 +149,13 @@ export interface VersionsTable {
   /** Who builds it now, and how far that is. */
   builder: ColumnType<string | null, string | null | undefined, string | null>;
   stage: ColumnType<BuildStage | null, BuildStage | null | undefined, BuildStage | null>;
+  /** How often its build began and did not end, other than by a server that was stopped. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** How long builders were busy with it. */
+  build_ms: ColumnType<number, number | undefined, number>;
   banned: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A tutor has submitted it for the team: it counts as in time. */
+  by_tutor: ColumnType<boolean, boolean | undefined, boolean>;
   created: SetTime;
 }
 
@@ -192,6 +200,17 @@ export interface GamesTable {
   words: string | null;
   moves: number | null;
   result: JSONColumnType<GameResult, string | null, string> | null;
+  /** How long each side held the slot, in all attempts, and how much of that without a processor. */
+  white_ms: ColumnType<number, number | undefined, number>;
+  black_ms: ColumnType<number, number | undefined, number>;
+  white_idle_ms: ColumnType<number, number | undefined, number>;
+  black_idle_ms: ColumnType<number, number | undefined, number>;
+  /** Attempts that failed through no fault of its players, as far as anybody knew. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** How often its pairing was planned again, since such a game was called off. */
+  again: ColumnType<number, number | undefined, number>;
+  /** Not to be played before. */
+  later: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The order of the results' arrival. */
   seq: string | null;
   created: SetTime;
@@ -242,7 +261,11 @@ export interface OfficialTable {
   config: Json<Tournament>;
   /** The arena's id. */
   tournament: string;
+  /** Where its folder is on the machine that played it, if the database is for one process. */
+  folder: ColumnType<string | null, string | null | undefined, string | null>;
   state: RunState;
+  /** Why it does not continue at the moment, or was stopped, as a sentence. */
+  problem: ColumnType<string | null, string | null | undefined, string | null>;
   created: SetTime;
 }
 

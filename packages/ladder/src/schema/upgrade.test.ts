@@ -77,6 +77,12 @@ const rowsOf = (version: number): Rows => [
         leagues: [{ name: 'Wood' }, { name: 'Bronze', boss: 'level:2' }],
         house: ['random'],
         most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
+        ...(version >= 5 && {
+          archived: false,
+          late: { kind: 'refuse' },
+          counts: 'active',
+          grading: { plays: 40, strength: 40, from: 'random', to: 'level:7', official: 20 },
+        }),
       }),
     ],
   ],
@@ -94,7 +100,7 @@ const rowsOf = (version: number): Rows => [
     `INSERT INTO ladder.versions (id, team, number, person, file, sha256, state, word, log) VALUES
       ('v1', 't1', 1, 'p1', 'bot.zip', '00', 'ready', 'random', 'built'),
       ('v2', 't1', 2, 'p1', 'broken.zip', '01', 'failed', NULL, 'SyntaxError'),
-      ('v3', 't2', 1, NULL, 'empty.zip', '02', 'waiting', NULL, '')`,
+      ('v3', 't2', 1, 'p2', 'empty.zip', '02', 'waiting', NULL, '')`,
   ],
   ["UPDATE ladder.teams SET active = 'v1' WHERE id = 't1'"],
   ...archives(version),
@@ -157,6 +163,12 @@ async function expectWhole(address: string): Promise<void> {
       'v2 source 0',
       'v3 source 0',
     ]);
+    const tutors = await ladder.store.tables
+      .selectFrom('ladder.versions')
+      .select('id')
+      .where('by_tutor', '=', true)
+      .execute();
+    expect(tutors).toEqual([{ id: 'v3' }]);
     expect(await ladder.games.standing()).toMatchObject([
       { player: 'house:random', lost: 1 },
       { player: 'v:v1', league: 1, won: 1, isProvisional: true },

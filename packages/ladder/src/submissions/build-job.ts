@@ -9,8 +9,8 @@ import {
   type RungName,
   thinkingMs,
 } from '@ringfence/arena/play';
-import { freeTimeout, LONGEST_FACTOR } from '@ringfence/jail';
-import type { GameName } from '@ringfence/rules';
+import { freeTimeout, MOST_STRETCH, Starved } from '@ringfence/jail';
+import { type GameName, shortened, visible } from '@ringfence/rules';
 import {
   buildLog,
   buildSubmission,
@@ -20,7 +20,7 @@ import {
   packFolder,
   preFlightAny,
   sourcesWithin,
-  unpackZip,
+  unpackSubmission,
   usualUnpackLimits,
   wallSeconds,
 } from '@ringfence/submission';
@@ -60,6 +60,7 @@ export const BUILT = 'built.zip';
 
 export const BUILD_MEMORY_MB = 1024;
 const MOST_LOG = 60_000;
+const MOST_PROBLEM = 1000;
 /** Time with a free processor for the checks, beside what the clock gives for the first moves. */
 const CHECK_SECONDS = 60;
 /** The first moves of a player and its opponent. */
@@ -74,18 +75,25 @@ export function longestBuild({ buildSeconds, clock }: Pick<BuildJob, 'buildSecon
 /** Both together at most, on the busiest machine, in milliseconds. */
 export function longestBuildMs(job: Pick<BuildJob, 'buildSeconds' | 'clock'>): number {
   const { wallSeconds: build, checkSeconds } = longestBuild(job);
-  return (build + LONGEST_FACTOR * checkSeconds) * 1000;
+  return MOST_STRETCH * (build + checkSeconds) * 1000;
 }
 
 /** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
 export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => void = () => {}): Promise<BuildResult> {
+  const { problem, log, ...rest } = await carryOut(job, onStage);
+  // Both quote what the program has printed: nothing in them may break a line, a terminal or a database.
+  const clean = log.split('\n').map(visible).join('\n');
+  return { ...rest, log: clean, ...(problem !== undefined && { problem: visible(shortened(problem, MOST_PROBLEM)) }) };
+}
+
+async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Promise<BuildResult> {
   const { folder, rung, version } = job;
   const archive = join(folder, HANDED_IN);
   const into = join(folder, 'unpacked');
   mkdirSync(into);
   const unpacked = isBundle(archive)
     ? await unpackBundle(archive, into, rung)
-    : await unpackZip(archive, into, usualUnpackLimits);
+    : await unpackSubmission(archive, into, usualUnpackLimits, job.file);
   if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
   onStage('building');
   const submission = await buildSubmission(sourcesWithin(into, unpacked.value), {
@@ -94,6 +102,7 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
     home: 'built',
     languages,
     wanted: ['player'],
+    game: job.game,
     limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });
@@ -102,7 +111,8 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   const known = language === undefined ? {} : { language };
   if (problem !== undefined) return { ...known, problem, log: joined([...notes, ...written]) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'No player was found in the submission.', log: joined([...notes, ...written]) };
+    const why = submission.lacks?.player ?? 'No player was found in the submission.';
+    return { ...known, problem: why, log: joined([...notes, ...written]) };
   }
   const { game, size, swap, clock, limits } = job;
   const { checkSeconds } = longestBuild(job);
@@ -141,11 +151,12 @@ export async function runBuild(job: BuildJob, onStage: (stage: BuildStage) => vo
   return { ...known, log, word: flight.player.replaceAll(submission.folder, versionPath(version)) };
 }
 
-/** `undefined` if the signal has ended it. */
+/** `undefined` if the signal has ended it, unless the machine was too busy. */
 const inTime = <T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (signal.aborted) return undefined;
-    throw error;
+    if (!signal.aborted) throw error;
+    if (signal.reason instanceof Starved) throw signal.reason;
+    return undefined;
   });
 
 const joined = (lines: readonly string[]): string => {

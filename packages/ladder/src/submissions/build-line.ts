@@ -7,6 +7,8 @@ export interface TakenBuild {
   readonly id: string;
   readonly team: string;
   readonly file: string;
+  /** How often its build has begun, this time included. */
+  readonly attempts: number;
 }
 
 /** Where a waiting version stands, from 1, and how many wait. */
@@ -16,17 +18,21 @@ export interface QueueTurn {
 }
 
 // Waiting versions form a line in which a team stands once: a newer version takes the place of the one that waits, and
-// a team whose program is being built joins again at the end.
+// a team whose program is being built joins again at the end. Teams whose builds took minutes of the last hour come after others.
 
 /** Whether the team of a waiting version has another one that is being built. */
 const isBusy = sql<boolean>`EXISTS (
   SELECT FROM ladder.versions AS other WHERE other.team = version.team AND other.state = 'building')`;
 
+/** The minutes for which builders were busy with the team of a waiting version in the last hour. */
+const minutesUsed = sql<number>`(SELECT coalesce(sum(other.build_ms), 0) / 60000 FROM ladder.versions AS other
+  WHERE other.team = version.team AND other.created > now() - interval '1 hour')`;
+
 /** Takes the next version whose team has no other build; `undefined` if there is none. */
 export async function takeBuild(tables: Tables, builder: string): Promise<TakenBuild | undefined> {
   return tables
     .updateTable('ladder.versions')
-    .set({ state: 'building', stage: 'unpacking', builder })
+    .set({ state: 'building', stage: 'unpacking', builder, attempts: sql`attempts + 1` })
     .where('state', '=', 'waiting')
     .where('id', '=', (each) =>
       each
@@ -34,14 +40,24 @@ export async function takeBuild(tables: Tables, builder: string): Promise<TakenB
         .select('version.id')
         .where('version.state', '=', 'waiting')
         .where(sql<boolean>`NOT ${isBusy}`)
+        .orderBy(minutesUsed)
         .orderBy('version.queued')
         .orderBy('version.id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'team', 'file'])
+    .returning(['id', 'team', 'file', 'attempts'])
     .executeTakeFirst();
+}
+
+/** Adds to the time for which builders were busy with a version. */
+export async function noteTime(tables: Tables, id: string, ms: number): Promise<void> {
+  await tables
+    .updateTable('ladder.versions')
+    .set({ build_ms: sql`build_ms + ${Math.round(ms)}` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Says how far a build is. */
@@ -54,9 +70,12 @@ export async function setStage(tables: Tables, id: string, stage: BuildStage): P
     .execute();
 }
 
-/** Builds that nobody carries out: one of a builder, all of a builder except some, or those of all except some. */
+/**
+ * Builds that nobody carries out: one of a builder (whose attempt does not count if the build had nothing to do with its end), all of a
+ * builder except some, or those of all except some.
+ */
 type Lost =
-  | { readonly builder: string; readonly id: string }
+  | { readonly builder: string; readonly id: string; readonly isInnocent: boolean }
   | { readonly builder: string; readonly except: readonly string[] }
   | { readonly notOf: readonly string[] };
 
@@ -75,8 +94,10 @@ export async function returnBuilds(tables: Tables, lost: Lost): Promise<void> {
     return;
   }
   const own = builds.where('version.builder', '=', lost.builder);
-  if ('id' in lost) await own.where('version.id', '=', lost.id).execute();
-  else await own.where(sql<boolean>`version.id <> ALL(${lost.except})`).execute();
+  if ('id' in lost) {
+    const counted = lost.isInnocent ? own.set({ attempts: sql`version.attempts - 1` }) : own;
+    await counted.where('version.id', '=', lost.id).execute();
+  } else await own.where(sql<boolean>`version.id <> ALL(${lost.except})`).execute();
 }
 
 /** After a build its team's next version, if one waits, is last in the line. */
@@ -96,6 +117,7 @@ export async function turnsInLine(tables: Tables): Promise<ReadonlyMap<string, Q
     .select('version.id')
     .where('version.state', '=', 'waiting')
     .orderBy(isBusy)
+    .orderBy(minutesUsed)
     .orderBy('version.queued')
     .orderBy('version.id')
     .execute();

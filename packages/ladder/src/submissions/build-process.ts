@@ -5,7 +5,7 @@ import { type BuildJob, type BuildResult, runBuild } from './build-job.ts';
 export type BuildReply =
   | { readonly type: 'stage'; readonly stage: BuildStage }
   | { readonly type: 'done'; readonly result: BuildResult }
-  | { readonly type: 'broken'; readonly message: string; readonly isDiskFull?: boolean; readonly hasEnded?: boolean };
+  | { readonly type: 'broken'; readonly message: string; readonly isDiskFull?: boolean };
 
 const reply = (message: BuildReply): void => {
   process.send?.(message, () => process.exit(0));

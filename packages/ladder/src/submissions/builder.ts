@@ -1,28 +1,28 @@
-import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RungName } from '@ringfence/arena';
-import { builtFile } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import { noteActive, setActive } from './activation.ts';
+import { activateBuilt } from './activation.ts';
 import { readArchive, writeArchive } from './archives.ts';
-import { BUILD_MEMORY_MB, BUILT, type BuildJob, type BuildResult, HANDED_IN, longestBuildMs } from './build-job.ts';
-import { joinAgain, returnBuilds, setStage, type TakenBuild, takeBuild } from './build-line.ts';
-import type { BuildReply } from './build-process.ts';
+import { runApart } from './build-apart.ts';
+import { BUILD_MEMORY_MB, BUILT, type BuildResult, HANDED_IN } from './build-job.ts';
+import { joinAgain, noteTime, returnBuilds, setStage, type TakenBuild, takeBuild } from './build-line.ts';
+import { lowerPriority } from './priority.ts';
 
 export interface BuilderOptions {
   /** Its working folder, for it alone; leftovers of a killed process are deleted. */
   readonly folder: string;
   /** Tells it from other builders of the class, such as `host:4711`. */
   readonly name: string;
-  /** Builds at a time; default: as many as this machine carries. */
+  /** Builds at a time, without those that take long; default: as many as this machine carries. */
   readonly builders?: number;
+  /** A build that takes longer goes to the background, in milliseconds; default: eight seconds. */
+  readonly quickMs?: number;
   /**
    * The workers that are here, for the one process of a class that returns the builds of lost ones to the line;
    * `undefined` while it is not that process.
@@ -38,19 +38,31 @@ const LOOK_MS = 1000;
 const LOST_MS = 5000;
 /** After a trouble, such as a full disk, it takes a rest. */
 const REST_MS = 15_000;
-/** Wall-clock time for unpacking and packing; the build and the checks have their own limits. */
-const SPARE_MS = 2 * 60_000;
 /** One build that waits for something must not hold up all others. */
 const FEWEST = 2;
 /** The part of the memory that is for builds. */
 const MEMORY_PART = 0.5;
 
+/** Most builds soon end; one that does not must hold up no other. */
+const QUICK_MS = 8000;
+/** A build that ends so often without a result, through whatever fault of ours, is not tried again. */
+const MOST_ATTEMPTS = 3;
+
+const OUR_FAULT: BuildResult = {
+  problem: `It could not be built in ${MOST_ATTEMPTS} attempts, and that is our fault: the tutor can see more in the log of the server.`,
+  log: '',
+};
+
+/** As many builds as this machine has memory for. */
+const memoryHere = (): number => Math.floor((MEMORY_PART * totalmem()) / (BUILD_MEMORY_MB * 2 ** 20));
+
 /** As many builds at a time as this machine has cores and memory for. */
-const buildersHere = (): number =>
-  Math.max(
-    FEWEST,
-    Math.min(availableParallelism(), Math.floor((MEMORY_PART * totalmem()) / (BUILD_MEMORY_MB * 2 ** 20))),
-  );
+const buildersHere = (): number => Math.max(FEWEST, Math.min(availableParallelism(), memoryHere()));
+
+interface RunningBuild {
+  readonly since: number;
+  readonly done: Promise<void>;
+}
 
 /** Builds submissions as the line has them, each in a separate process, until it is closed. */
 export class Builder {
@@ -60,9 +72,9 @@ export class Builder {
   private readonly options: BuilderOptions;
   private readonly most: number;
   private stopped = new AbortController();
-  private readonly running = new Map<string, Promise<void>>();
-  /** Versions whose process ended without an answer: once may be chance, twice is not. */
-  private readonly ended = new Set<string>();
+  private readonly running = new Map<string, RunningBuild>();
+  /** The processes of the builds, by version. */
+  private readonly processes = new Map<string, number>();
   private working: Promise<void> | undefined;
   private notBefore = Number.NEGATIVE_INFINITY;
   private lastLost = Number.NEGATIVE_INFINITY;
@@ -101,13 +113,15 @@ export class Builder {
       this.isAwake = false;
       try {
         await this.returnLost();
+        this.sendBack();
         while (await this.startNext());
       } catch (error) {
-        this.trouble(error);
+        this.rest();
+        this.options.onBug(error);
       }
       await this.pause();
     }
-    await Promise.all(this.running.values());
+    await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
   private wake(): void {
@@ -126,9 +140,9 @@ export class Builder {
     });
   }
 
-  private trouble(error: unknown): void {
+  /** After trouble with the database or the disk. */
+  private rest(): void {
     this.notBefore = performance.now() + REST_MS;
-    this.options.onBug(error);
   }
 
   /** Its own builds that it no longer has, because their end could not be stored, and those of lost workers. */
@@ -142,23 +156,42 @@ export class Builder {
     this.lastLost = performance.now();
   }
 
+  /** The versions whose builds take long. */
+  private slow(): string[] {
+    const { quickMs = QUICK_MS } = this.options;
+    return [...this.running].flatMap(([id, { since }]) => (performance.now() - since > quickMs ? [id] : []));
+  }
+
+  /** Builds that take long leave the processors to others. */
+  private sendBack(): void {
+    for (const id of this.slow()) {
+      const pid = this.processes.get(id);
+      if (pid !== undefined) lowerPriority(pid);
+    }
+  }
+
+  /** Whether another build may begin: one that takes long holds no builder, as long as there is memory for the next. */
+  private hasRoom(): boolean {
+    const { size } = this.running;
+    return size - this.slow().length < this.most && size < Math.max(this.most + 1, memoryHere());
+  }
+
   /** Starts the next build; returns whether there was one. */
   private async startNext(): Promise<boolean> {
-    if (this.running.size >= this.most || performance.now() < this.notBefore || this.stopped.signal.aborted)
-      return false;
+    if (!this.hasRoom() || performance.now() < this.notBefore || this.stopped.signal.aborted) return false;
     const rung = await this.options.rung();
     if (rung === undefined && !(await this.isAlone())) return false;
     const version = await takeBuild(this.store.tables, this.options.name);
     if (version === undefined) return false;
     this.tell(version);
-    const at = performance.now();
-    const build = this.buildOne(version, rung).finally(() => {
-      this.events.emit('built', { ms: performance.now() - at });
+    const since = performance.now();
+    const done = this.buildOne(version, rung, since).finally(() => {
+      this.events.emit('built', { ms: performance.now() - since });
       this.running.delete(version.id);
       this.tell(version);
       this.wake();
     });
-    this.running.set(version.id, build);
+    this.running.set(version.id, { since, done });
     return true;
   }
 
@@ -171,20 +204,27 @@ export class Builder {
     this.events.emit('version', { team, version: id });
   }
 
-  /** Whatever goes wrong here, the version is not lost: it stands in the line again. */
-  private async buildOne(version: TakenBuild, rung: RungName | undefined): Promise<void> {
-    const { name } = this.options;
+  /** Whatever goes wrong here, the version is not lost: it stands in the line again, or ends with the reason. */
+  private async buildOne(version: TakenBuild, rung: RungName | undefined, since: number): Promise<void> {
+    const { id } = version;
+    const { tables } = this.store;
+    const own = { builder: this.options.name, id };
     let folder: string | undefined;
     try {
       folder = mkdtempSync(join(this.options.folder, 'build-'));
-      const result = await this.build(version, rung, folder);
+      const result = version.attempts > MOST_ATTEMPTS ? OUR_FAULT : await this.build(version, rung, folder);
+      await noteTime(tables, id, performance.now() - since);
       // A server that is shutting down leaves the rest to its next start.
-      if (result === undefined) await returnBuilds(this.store.tables, { builder: name, id: version.id });
+      if (result === undefined) await returnBuilds(tables, { ...own, isInnocent: true });
       else await this.save(version, result, result.word === undefined ? undefined : readFileSync(join(folder, BUILT)));
     } catch (error) {
-      this.trouble(error);
-      // If not even this can be stored, the next look returns it.
-      await returnBuilds(this.store.tables, { builder: name, id: version.id }).catch(() => {});
+      const isInnocent = error instanceof StoreError;
+      if (isInnocent) this.rest();
+      this.options.onBug(error);
+      await noteTime(tables, id, performance.now() - since).catch(() => {});
+      const isLast = !isInnocent && version.attempts >= MOST_ATTEMPTS;
+      const end = isLast ? this.save(version, OUR_FAULT, undefined) : returnBuilds(tables, { ...own, isInnocent });
+      await end.catch(() => {}); // the next look returns it
       this.lastLost = Number.NEGATIVE_INFINITY;
     } finally {
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -209,69 +249,16 @@ export class Builder {
     writeFileSync(join(folder, HANDED_IN), source);
     const { game, size, swap, clock, limits, settings } = await this.room.info();
     const { buildSeconds } = settings.most;
-    const reply = await this.runProcess({
-      version: id,
-      file,
-      folder,
-      rung,
-      buildSeconds,
-      game,
-      size,
-      swap,
-      clock,
-      limits,
-    });
+    const job = { version: id, file, folder, rung, buildSeconds, game, size, swap, clock, limits };
+    const reply = await runApart(job, {
+      signal: this.stopped.signal,
+      onStart: (pid) => this.processes.set(id, pid),
+      // For people only: the next stage says the same.
+      onStage: (stage) => void setStage(this.store.tables, id, stage).catch(() => {}),
+    }).finally(() => this.processes.delete(id));
     if (reply === undefined || reply.type === 'done') return reply?.result;
     if (reply.isDiskFull) throw new StoreError(`version ${id} waits: the disk of the builds is full`);
-    const error = new Error(`version ${id}: ${reply.message}`);
-    if (reply.hasEnded && !this.ended.has(id)) {
-      this.ended.add(id);
-      throw error;
-    }
-    this.options.onBug(error);
-    return {
-      problem: 'It could not be built, and that is our fault: the tutor can see more in the log of the server.',
-      log: '',
-    };
-  }
-
-  /** `undefined`: it was stopped. */
-  private runProcess(job: BuildJob): Promise<Exclude<BuildReply, { type: 'stage' }> | undefined> {
-    return new Promise((resolve) => {
-      const child = fork(fileURLToPath(builtFile(import.meta.url, './build-process.js')), [], {
-        detached: true, // Ctrl-C at the terminal is for the server
-        execArgv: [],
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      });
-      let words = '';
-      const { signal } = this.stopped;
-      const end = (): void => void child.kill('SIGKILL');
-      const timer = setTimeout(end, longestBuildMs(job) + SPARE_MS);
-      const settle = (reply: Exclude<BuildReply, { type: 'stage' }> | undefined): void => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', end);
-        resolve(reply);
-      };
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        words = (words + text).slice(-2000);
-      });
-      if (signal.aborted) end();
-      signal.addEventListener('abort', end);
-      child.on('message', (reply: BuildReply) => {
-        if (reply.type !== 'stage') return settle(reply);
-        // For people only: the next stage says the same.
-        setStage(this.store.tables, job.version, reply.stage).catch(() => {});
-      });
-      child.once('error', ({ message }) => settle({ type: 'broken', message }));
-      child.once('exit', (code, by) => {
-        const message = `its process ended (${by ?? code}) ${words}`;
-        const conclude = (): void => settle(signal.aborted ? undefined : { type: 'broken', message, hasEnded: true });
-        // What it has said may still be on its way.
-        if (child.connected) child.once('disconnect', conclude);
-        else conclude();
-      });
-      child.send(job, () => {});
-    });
+    throw new Error(`version ${id}: ${reply.message}`);
   }
 
   /** Stores the result; a version that is ready becomes active. */
@@ -279,8 +266,8 @@ export class Builder {
     const { problem = null, log, language = null, word } = result;
     await this.store.transaction(async (tables) => {
       // The team's row first, as its deletion does: in the other order the two would wait for each other.
-      const { active } = found(
-        await tables.selectFrom('ladder.teams').select('active').where('id', '=', team).forUpdate().executeTakeFirst(),
+      found(
+        await tables.selectFrom('ladder.teams').select('id').where('id', '=', team).forUpdate().executeTakeFirst(),
         'team',
       );
       const state = word === undefined ? 'failed' : 'ready';
@@ -290,7 +277,7 @@ export class Builder {
         .where('id', '=', id)
         .where('state', '=', 'building')
         .where('builder', '=', this.options.name)
-        .returning(['number', 'banned', 'created'])
+        .returning(['banned', 'created', 'by_tutor'])
         .executeTakeFirst();
       // Its team may have been deleted meanwhile, or another builder has it.
       if (row === undefined) return;
@@ -302,14 +289,7 @@ export class Builder {
         .values({ id: `v:${id}`, version: id, team, word })
         .execute();
       if (row.banned) return;
-      // An older version does not replace a newer one that was built first, or a choice of its team.
-      const former =
-        active === null
-          ? undefined
-          : await tables.selectFrom('ladder.versions').select('number').where('id', '=', active).executeTakeFirst();
-      // A version that had to wait for its build is as old as its submission.
-      const note = former === undefined || former.number < row.number ? setActive : noteActive;
-      await note(tables, team, id, row.created);
+      await activateBuilt(tables, { team, version: id, at: row.created, byTutor: row.by_tutor });
     });
     if (word !== undefined) this.events.emit('active', { team });
   }

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from '
 import { join } from 'node:path';
 import { findProgram, type RungName } from '@ringfence/arena/play';
 import { fail, ok, type Result } from '@ringfence/rules';
-import { buildInJail, filesBelow } from '@ringfence/submission';
+import { buildInJail, filesBelow, type Unpacked } from '@ringfence/submission';
 
 const START = /^# v[23] git bundle\n/;
 
@@ -35,8 +35,8 @@ git -c core.hooksPath=/dev/null -c core.symlinks=false --work-tree=/tmp/build ch
 
 const LIMITS = { seconds: 30, memoryMb: 512 };
 
-/** Unpacks a bundle into an empty folder, and returns the paths of its files. */
-export async function unpackBundle(file: string, into: string, rung: RungName): Promise<Result<string[], string>> {
+/** Unpacks a bundle into an empty folder. */
+export async function unpackBundle(file: string, into: string, rung: RungName): Promise<Result<Unpacked, string>> {
   if (findProgram('git') === undefined) return fail('this machine has no git: submit a zip');
   const source = `${into}-bundle`;
   mkdirSync(source);
@@ -45,7 +45,7 @@ export async function unpackBundle(file: string, into: string, rung: RungName): 
     const { problem, log } = await buildInJail({ source, script: SCRIPT, limits: LIMITS, rung, into });
     if (problem !== undefined) return fail(`the bundle cannot be unpacked (${lastLine(log) ?? problem})`);
     const paths = filesBelow(into);
-    return paths.length === 0 ? fail('it is empty') : ok(paths);
+    return paths.length === 0 ? fail('it is empty') : ok({ paths, notes: [] });
   } finally {
     rmSync(source, { recursive: true, force: true });
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ClockRule } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
+import { isArchive, kindOfBytes, languageOfFile, unreadableWords } from '@ringfence/submission';
 import { sql } from 'kysely';
 import type { LadderEmitter } from '../events.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
-import { deadlineOf, extensionOf, lastDeadline } from '../people/deadlines.ts';
+import { extensionOf, lastDeadline } from '../people/deadlines.ts';
 import { tidyName } from '../people/names.ts';
 import { newId } from '../people/secrets.ts';
 import { lockTeam, presentTeam } from '../people/teams.ts';
@@ -52,14 +53,18 @@ export class Submissions {
     return settings.most.uploadMb * MB;
   }
 
-  /** Accepts a zip or a git bundle for a team, from a member or a tutor; it is built in its turn. */
+  /**
+   * Accepts a zip or a git bundle for a team; it is built in its turn. What a tutor submits counts as in time, even after the
+   * deadline.
+   */
   async receive(
     viewer: Viewer,
     file: string,
     bytes: Buffer,
     team = ownTeam(viewer),
   ): Promise<{ readonly id: string; readonly number: number }> {
-    if (!looksPacked(bytes)) throw new Refusal('not-packed', 'this is neither a zip nor a git bundle');
+    const unreadable = whyNotRead(bytes, file);
+    if (unreadable !== undefined) throw new Refusal('not-packed', `this is ${unreadable}`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const id = newId();
     const name = tidyName(file) || 'submission.zip';
@@ -69,7 +74,8 @@ export class Submissions {
       const info = found(await this.room.find(tables), 'class');
       await this.refuseFrozen(tables, info.settings, team, viewer);
       const count = await refuseTooMany(tables, team, mostAnHour(info.settings, viewer));
-      const queued = await replaceWaiting(tables, team, await lastDeadline(tables, info.settings, team));
+      const byTutor = viewer.role === 'tutor';
+      const queued = await replaceWaiting(tables, team, byTutor, await lastDeadline(tables, info.settings, team));
       await tables
         .insertInto('ladder.versions')
         .values({
@@ -78,6 +84,7 @@ export class Submissions {
           team,
           number: count + 1,
           person: viewer.id,
+          by_tutor: byTutor,
           file: name,
           sha256,
           state: 'waiting',
@@ -145,7 +152,7 @@ export class Submissions {
     return longestBuild({ buildSeconds: most.buildSeconds, clock });
   }
 
-  /** Activates another version, such as an older one. Tutors may do this even when submissions are frozen. */
+  /** Activates another version, such as an older one. What a tutor activates counts as in time, even after the deadline. */
   async activate(id: string, viewer: Viewer): Promise<void> {
     const team = await this.store.transaction(async (tables) => {
       const owner = await tables.selectFrom('ladder.versions').select('team').where('id', '=', id).executeTakeFirst();
@@ -155,18 +162,11 @@ export class Submissions {
         'version',
       );
       const info = found(await this.room.find(tables), 'class');
-      const extension = await this.refuseFrozen(tables, info.settings, version.team, viewer);
+      await this.refuseFrozen(tables, info.settings, version.team, viewer);
       if (version.banned) throw new Refusal('version-banned', `version ${version.number} is banned: ask the tutor why`);
       if (version.state !== 'ready')
         throw new Refusal('version-not-ready', `version ${version.number} is not ready to play`);
-      // What a tutor chooses after the deadline counts as if it had been chosen in time.
-      const deadline = viewer.role === 'tutor' ? deadlineOf(info.settings, extension) : undefined;
-      await setActive(
-        tables,
-        version.team,
-        id,
-        deadline !== undefined && deadline < new Date() ? deadline : new Date(),
-      );
+      await setActive(tables, { team: version.team, version: id, byTutor: viewer.role === 'tutor' });
       await audit(tables, viewer, { action: 'activated', team: version.team, subject: `version ${version.number}` });
       return version.team;
     });
@@ -192,7 +192,7 @@ export class Submissions {
           .select('active')
           .where('id', '=', version.team)
           .executeTakeFirstOrThrow();
-        if (active === id) await setActive(tables, version.team, null);
+        if (active === id) await setActive(tables, { team: version.team, version: null });
       }
       const action = banned ? 'version-banned' : 'version-unbanned';
       await audit(tables, actor, { action, team: version.team, subject: `version ${version.number}` });
@@ -215,17 +215,11 @@ export class Submissions {
     return this.line.turns;
   }
 
-  /** Refuses a member if nothing can be submitted now, and returns the extension of the team. */
-  private async refuseFrozen(
-    tables: Tables,
-    settings: ClassSettings,
-    team: string,
-    viewer: Viewer,
-  ): Promise<Date | null> {
-    const extension = await extensionOf(tables, team);
-    const frozen = viewer.role === 'tutor' ? undefined : this.room.frozen(settings, extension);
+  /** Refuses a member if nothing can be submitted now. */
+  private async refuseFrozen(tables: Tables, settings: ClassSettings, team: string, viewer: Viewer): Promise<void> {
+    if (viewer.role === 'tutor') return;
+    const frozen = this.room.frozen(settings, await extensionOf(tables, team));
     if (frozen !== undefined) throw new Refusal('frozen', frozen);
-    return extension;
   }
 
   private versions() {
@@ -236,6 +230,7 @@ export class Submissions {
       .select(['version.id', 'version.team', 'version.number', 'version.file', 'version.state', 'version.stage'])
       .select('version.problem')
       .select(['version.language', 'version.banned', 'version.created', 'person.name as by'])
+      .select('version.by_tutor as byTutor')
       .select(sql<boolean>`coalesce(team.active = version.id, false)`.as('isActive'));
   }
 }
@@ -249,22 +244,34 @@ function ownTeam({ team }: Viewer): string {
 const mostAnHour = ({ most }: ClassSettings, { role }: Viewer): number =>
   role === 'tutor' ? Number.POSITIVE_INFINITY : most.submissionsAnHour;
 
-const looksPacked = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 2).toString('latin1') === 'PK' || /^# v[23] git bundle\n/.test(bytes.toString('latin1', 0, 20));
+/** What a file is, if nothing can be built from it. */
+function whyNotRead(bytes: Buffer, file: string): string | undefined {
+  const kind = kindOfBytes(bytes, file);
+  // What is wrong with a damaged zip, its build says.
+  const isBundleOrZip = /^(?:# v[23] git bundle\n|PK)/.test(bytes.toString('latin1', 0, 20));
+  if (isBundleOrZip || isArchive(kind)) return undefined;
+  const isSource = kind === 'other' && languageOfFile(file) !== undefined;
+  return isSource ? undefined : (unreadableWords(kind) ?? 'neither an archive nor a git bundle');
+}
 
 /**
- * A newer version takes the place of the one that its team has in the line. One from before the deadline stays: a late
- * version must not cost its team the one that was in time.
+ * A newer version takes the place of the one that its team has in the line. One that counts as in time stays: a late version
+ * must not cost its team that one.
  */
-async function replaceWaiting(tables: Tables, team: string, deadline: Date | undefined): Promise<Date | undefined> {
+async function replaceWaiting(
+  tables: Tables,
+  team: string,
+  byTutor: boolean,
+  deadline: Date | undefined,
+): Promise<Date | undefined> {
   const waiting = tables
     .updateTable('ladder.versions')
     .set({ state: 'replaced' })
     .where('team', '=', team)
-    .where('state', '=', 'waiting');
-  const replaced = await (deadline === undefined ? waiting : waiting.where('created', '>', deadline))
-    .returning('queued')
-    .execute();
+    .where('state', '=', 'waiting')
+    .$if(deadline !== undefined, (query) => query.where('created', '>', deadline ?? new Date()))
+    .$if(deadline !== undefined && !byTutor, (query) => query.where('by_tutor', '=', false));
+  const replaced = await waiting.returning('queued').execute();
   return replaced.map(({ queued }) => queued).sort((a, b) => a.getTime() - b.getTime())[0];
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tournament } from '@ringfence/arena';
-import { unpackZip } from '@ringfence/submission';
+import { unpackWhole } from '@ringfence/submission';
 import { found } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import { readArchive } from './archives.ts';
@@ -29,7 +29,7 @@ export async function versionFolder(tables: Tables, root: string, version: strin
     writeFileSync(file, build);
     const into = join(aside, 'files');
     mkdirSync(into);
-    const unpacked = await unpackZip(file, into, ROOM);
+    const unpacked = await unpackWhole(file, into, ROOM);
     if (!unpacked.ok) throw new Error(`the program of version ${version} cannot be unpacked: ${unpacked.error}`);
     try {
       renameSync(into, target);

@@ -17,7 +17,7 @@ export async function addVersion(
   isActive = true,
 ): Promise<string> {
   const id = `${team}-${number}`;
-  await store.tables
+  const { created } = await store.tables
     .insertInto('ladder.versions')
     .values({
       id,
@@ -31,8 +31,9 @@ export async function addVersion(
       language: null,
       word,
     })
-    .execute();
-  if (isActive) await setActive(store.tables, team, id);
+    .returning('created')
+    .executeTakeFirstOrThrow();
+  if (isActive) await setActive(store.tables, { team, version: id, at: created });
   return id;
 }
 

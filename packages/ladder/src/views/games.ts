@@ -205,6 +205,26 @@ export const healthSchema = z
   .meta({ id: 'ClassHealth' });
 export type HealthView = z.infer<typeof healthSchema>;
 
+/** What a team's programs have cost the machine in the last hour. */
+export const teamCostSchema = z
+  .object({
+    team: z.string(),
+    name: z.string(),
+    games: count,
+    slotSeconds: z.number().meta({ description: 'How long its sides of games held a slot.' }),
+    share: z.number().meta({ description: 'Of the slot time of all teams, 0 to 1.' }),
+    secondsAGame: z.number().nullable(),
+    idleSecondsAGame: z.number().nullable().meta({ description: 'The part in which its program did not compute.' }),
+    faults: count.meta({ description: 'Games that it lost by a fault.' }),
+    failed: count.meta({ description: 'Attempts at its games that failed through no known fault of a program.' }),
+    voids: count.meta({ description: 'Games called off after such attempts.' }),
+    builds: count.meta({ description: 'How often builds of its submissions began.' }),
+    buildSeconds: z.number(),
+    isSlowed: z.boolean().meta({ description: 'Whether its games have a small share, as its program idles so long.' }),
+  })
+  .meta({ id: 'ClassTeamCost' });
+export type TeamCost = z.infer<typeof teamCostSchema>;
+
 /** A test of two versions of one team. */
 export const testSchema = z
   .object({
@@ -232,6 +252,10 @@ export const officialSchema = z
     format: z.string(),
     players: count,
     state: z.enum(runStates),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it does not continue at the moment, or was stopped; `null`: nothing is wrong.' }),
     created: time,
   })
   .meta({ id: 'ClassOfficial' });

@@ -14,6 +14,8 @@ const gradeRowSchema = z
     version: count.nullable().meta({ description: 'The number of the version that counts.' }),
     versionId: z.string().nullable(),
     submitted: time.nullable(),
+    since: time.nullable().meta({ description: 'When it was submitted or chosen: that is in time or late.' }),
+    byTutor: z.boolean().meta({ description: 'A tutor has submitted or chosen it: then it is in time.' }),
     lateMs: z.number().meta({ description: '0 in time.' }),
     rank: count
       .nullable()

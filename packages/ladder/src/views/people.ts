@@ -234,7 +234,10 @@ export const versionSchema = z
     banned: z.boolean(),
     by: z.string().nullable().meta({ description: 'Who submitted it.' }),
     created: time,
-    lateMs: z.number().meta({ description: 'How long after the deadline it was submitted; 0 in time.' }),
+    byTutor: z.boolean().meta({ description: 'A tutor has submitted it: then it is in time.' }),
+    lateMs: z.number().meta({
+      description: 'How long after the deadline it was submitted or, of the version that counts, chosen; 0 in time.',
+    }),
     pointsOff: z.number().meta({ description: 'What that costs.' }),
     counts: z.boolean().meta({ description: 'Whether it is the version that counts now.' }),
   })
@@ -264,6 +267,9 @@ export const teamSchema = z
         members: list(teamRefSchema),
         versions: list(versionSchema),
         deadline: time.nullable().meta({ description: 'Of the team, or of the member who asks, with extensions.' }),
+        late: z
+          .object({ ms: z.number(), pointsOff: z.number() })
+          .meta({ description: 'How late it is to submit or choose another version now, and what that costs.' }),
         submissionsLeft: z.number().meta({ description: 'How many submissions are left in this hour.' }),
         challengesLeft: z.number().meta({ description: 'How many challenges are left in this hour.' }),
       })

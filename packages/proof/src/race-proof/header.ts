@@ -1,11 +1,14 @@
 import { createProofBoard, ProofError } from '../breaker-proof/board.ts';
 import { MOST_CELLS } from './chain.ts';
-import { type HexagonGameName, HexagonRace } from './hexagon.ts';
+import { type HexagonGameName, HexagonRace, isHexagonGame } from './hexagon.ts';
 import type { RaceRules } from './rules.ts';
 import { squatterRace } from './squatter.ts';
 
 /** The largest hexagon in a proof, with 91 cells. */
 const LARGEST_HEXAGON = 6;
+
+/** The game whose races have a record of who captures first. */
+const RECTANGLES = 'squatter';
 
 interface AnyHeader {
   /** A letter per cell in reading order: `.` free, W and B pieces. Nobody has captured or won yet. */
@@ -17,7 +20,7 @@ interface AnyHeader {
 }
 
 export interface SquatterRaceHeader extends AnyHeader {
-  readonly game: 'squatter';
+  readonly game: typeof RECTANGLES;
   readonly rows: number;
   readonly columns: number;
 }
@@ -32,7 +35,7 @@ export type RaceHeader = SquatterRaceHeader | HexagonRaceHeader;
 type Untrusted = Partial<Record<keyof SquatterRaceHeader | keyof HexagonRaceHeader, unknown>>;
 
 export const raceRulesOf = (header: RaceHeader): RaceRules =>
-  header.game === 'squatter'
+  'rows' in header
     ? squatterRace(createProofBoard(header.rows, header.columns))
     : new HexagonRace(header.game, header.size);
 
@@ -58,11 +61,11 @@ export function parseRaceHeader(line: string): RaceHeader {
 type Board = Pick<SquatterRaceHeader, 'game' | 'rows' | 'columns'> | Pick<HexagonRaceHeader, 'game' | 'size'>;
 
 function boardIn({ game, size, rows, columns }: Untrusted): Board {
-  if (game === 'fencemaster' || game === 'havannah') {
+  if (isHexagonGame(game)) {
     if (isInteger(size, 2, LARGEST_HEXAGON)) return { game, size };
     throw new ProofError(`a hexagon has a size from 2 to ${LARGEST_HEXAGON}`);
   }
-  if (game !== 'squatter') throw new ProofError('the proof is not about Squatter, Fencemaster or Havannah');
+  if (game !== RECTANGLES) throw new ProofError('the proof is not about Squatter, Fencemaster or Havannah');
   if (!isInteger(rows, 1, MOST_CELLS) || !isInteger(columns, 1, MOST_CELLS) || rows * columns > MOST_CELLS) {
     throw new ProofError(`a board has rows and columns, and up to ${MOST_CELLS} cells`);
   }
@@ -70,7 +73,7 @@ function boardIn({ game, size, rows, columns }: Untrusted): Board {
 }
 
 const cellCountOf = (board: Board): number =>
-  board.game === 'squatter' ? board.rows * board.columns : 3 * board.size * (board.size - 1) + 1;
+  'rows' in board ? board.rows * board.columns : 3 * board.size * (board.size - 1) + 1;
 
 const isInteger = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most;

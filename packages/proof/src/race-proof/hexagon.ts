@@ -1,9 +1,13 @@
-import { type Grid, hexGrid } from '@ringfence/rules';
+import { type Grid, games, hexGrid } from '@ringfence/rules';
 import { type Cells, FREE_CELL } from '../breaker-proof/board.ts';
 import { drawFence } from '../fence-proof/board.ts';
 import type { RaceRules, RaceSide } from './rules.ts';
 
-export type HexagonGameName = 'fencemaster' | 'havannah';
+const hexagonGames = ['fencemaster', 'havannah'] as const;
+export type HexagonGameName = (typeof hexagonGames)[number];
+
+export const isHexagonGame = (game: unknown): game is HexagonGameName =>
+  (hexagonGames as readonly unknown[]).includes(game);
 
 const NEIGHBOURS = 6;
 
@@ -13,7 +17,8 @@ export class HexagonRace implements RaceRules {
   readonly symmetries: readonly (readonly number[])[];
   readonly words = { win: 'win', wins: 'wins', won: 'won', isOver: 'somebody has won already' };
   private readonly grid: Grid;
-  private readonly isHavannah: boolean;
+  /** Havannah: bridges win, and so do filled rings. */
+  private readonly hasBridges: boolean;
   /** Six for each cell in a circle around it, −1 off the board. */
   private readonly beside: Int8Array;
   private readonly rim: readonly number[];
@@ -31,7 +36,7 @@ export class HexagonRace implements RaceRules {
 
   constructor(game: HexagonGameName, size: number) {
     this.grid = hexGrid(size);
-    this.isHavannah = game === 'havannah';
+    this.hasBridges = games[game].wins.includes('bridge');
     const { cellCount, adjacent, reach, rim, symmetries } = this.grid;
     this.size = cellCount;
     this.symmetries = symmetries.map((symmetry) => [...symmetry]);
@@ -48,7 +53,7 @@ export class HexagonRace implements RaceRules {
   hasWon(cells: Cells, side: RaceSide): boolean {
     const groups = this.findGroups(cells, side);
     for (let group = 1; group <= groups; group++) if (this.isJoined(this.reachOf[group])) return true;
-    return this.hasLoop(cells, side) || (this.isHavannah && this.hasFilledRing);
+    return this.hasLoop(cells, side) || (this.hasBridges && this.hasFilledRing);
   }
 
   winsOn(cells: Cells, cell: number, side: RaceSide): boolean {
@@ -95,13 +100,13 @@ export class HexagonRace implements RaceRules {
       previous = current;
     }
     if (one === 0) return false;
-    if (this.isJoined(touched) || (this.isHavannah && this.fillsRing[cell] === 1)) return true;
+    if (this.isJoined(touched) || (this.hasBridges && this.fillsRing[cell] === 1)) return true;
     return isCandidate && this.closesLoop(cells, cell, side);
   }
 
   /** Whether a group that touches these edges and corners is a tripod, or a bridge that counts. */
   private isJoined(touched: number): boolean {
-    return bitCount(touched & 0b111111) >= 3 || (this.isHavannah && bitCount(touched >> 6) >= 2);
+    return bitCount(touched & 0b111111) >= 3 || (this.hasBridges && bitCount(touched >> 6) >= 2);
   }
 
   /** Numbers the groups of a side from 1, and collects what they touch and surround; returns how many there are. */

@@ -15,7 +15,7 @@ export async function takeOverRace(
   const wins: { readonly cells: Cells; readonly move: number | undefined }[] = [];
   const { header, first: opening } = await verifyRace(chunks, { onWin: (cells, move) => wins.push({ cells, move }) });
   const { rows, columns } = makers[0].board;
-  if (header.game !== 'squatter') throw new ProofError('the proof is not about Squatter');
+  if (!('rows' in header)) throw new ProofError('the proof is not about Squatter');
   if (header.rows !== rows || header.columns !== columns)
     throw new ProofError(`the proof is about ${header.rows}×${header.columns}, not about ${rows}×${columns}`);
   if (/[^.]/.test(header.position)) throw new ProofError('the proof is not about the empty board');

@@ -4,6 +4,7 @@
 import {
   BLACK,
   type GameName,
+  games,
   isGameName,
   type Move,
   type Position,
@@ -119,7 +120,7 @@ class ClaimChecker {
 
 /** The value of a finished game for a side. */
 function resultFor({ game, outcome, scores }: Position, side: Side): number {
-  if (game === 'squatter') return side === WHITE ? scores[0] - scores[1] : scores[1] - scores[0];
+  if (games[game].hasScores) return side === WHITE ? scores[0] - scores[1] : scores[1] - scores[0];
   const winner = outcome?.winner ?? 0;
   return winner === 0 ? 0 : winner === side ? 1 : -1;
 }

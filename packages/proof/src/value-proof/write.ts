@@ -1,4 +1,4 @@
-import { type Move, otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
+import { games, type Move, otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
 import { ByteSink } from '../breaker/proof-bytes.ts';
 import { HexagonRaceWriter } from '../race-proof/hexagon-writer.ts';
 import type { RaceStrategist } from '../race-proof/record-writer.ts';
@@ -109,11 +109,11 @@ export class ValueWriter {
 
 const nameOf = (side: Side): 'white' | 'black' => (side === WHITE ? 'white' : 'black');
 
-/** On hexagons a win is one claim; everything else needs both sides. */
+/** Without scores a win is one claim; everything else needs both sides. */
 function claimsOf({ game, turn }: Position, value: number): Claim[] {
   const own = { side: turn, atLeast: value };
   const others = { side: otherSide(turn), atLeast: 0 - value };
-  if (game === 'squatter' || value === 0) return [own, others];
+  if (games[game].hasScores || value === 0) return [own, others];
   return value > 0 ? [own] : [others];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gridOf } from '../games.ts';
+import { gridOf } from '../board-shapes.ts';
 import { judgeText } from '../judgement.ts';
 import type { TextError } from '../result.ts';
 import { readBoard } from './read.ts';

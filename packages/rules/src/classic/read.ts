@@ -1,4 +1,5 @@
-import { boardSymbols, type WrittenBoard } from '../board.ts';
+import type { WrittenBoard } from '../board.ts';
+import { boardShapes } from '../board-shapes.ts';
 import type { Shape } from '../grid.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import { isBlank, type Line, nonBlankLines } from './lines.ts';
@@ -7,7 +8,8 @@ import { isBlank, type Line, nonBlankLines } from './lines.ts';
 export const MAX_BOARD_TEXT = 64 * 1024 * 1024;
 
 /** The symbols of a shape for a message, such as `B, W or -`. */
-const symbolList = (shape: Shape): string => [...boardSymbols[shape].keys()].join(', ').replace(/, (.)$/, ' or $1');
+const symbolList = (shape: Shape): string =>
+  [...boardShapes[shape].symbols.keys()].join(', ').replace(/, (.)$/, ' or $1');
 
 /**
  * Reads the classic text: the size, then the rows. Spaces between and around the cells, empty lines around the board,
@@ -42,27 +44,28 @@ function readSize(text: string, line: Line): Result<number> {
   return ok(size);
 }
 
-const rowLength = (shape: Shape, size: number, row: number): number =>
-  shape === 'square' ? size : 2 * size - 1 - Math.abs(row - size + 1);
-
-const rowCount = (shape: Shape, size: number): number => (shape === 'square' ? size : 2 * size - 1);
+/** The shapes that a text without a game may have. */
+const classicShapes = ['square', 'hexagon'] as const satisfies readonly Shape[];
 
 /**
- * The shape that more of the rows fit; in a tie, the one whose number of rows is closer. One row of one cell fits both:
- * a `+` makes it a square, anything else the smallest hexagon.
+ * The shape that more of the rows fit; in a tie, the one whose number of rows is closer. One row of one cell fits all: it is
+ * the last shape that has its symbol, a square if it is a `+`.
  */
 function guessShape(text: string, lines: readonly Line[], size: number): Shape {
   const rows = lines.slice(1);
-  const fits = { square: 0, hexagon: 0 };
-  for (const [row, line] of rows.entries()) {
-    const cells = countCells(text, line, 2 * size);
-    if (cells === size) fits.square++;
-    if (cells === rowLength('hexagon', size, row)) fits.hexagon++;
-  }
-  if (fits.square !== fits.hexagon) return fits.square > fits.hexagon ? 'square' : 'hexagon';
-  if (size === 1 && rows.length > 0) return text[rows[0].start] === '+' ? 'square' : 'hexagon';
-  const distance = (shape: Shape): number => Math.abs(rows.length - rowCount(shape, size));
-  return distance('hexagon') < distance('square') ? 'hexagon' : 'square';
+  const counts = rows.map((line) => countCells(text, line, 2 * size));
+  const ranked = classicShapes.map((shape) => {
+    const { rowLength, rowCount, symbols } = boardShapes[shape];
+    const fits = counts.filter((cells, row) => cells === rowLength(size, row)).length;
+    const off = Math.abs(rows.length - rowCount(size));
+    const isMeant = size === 1 && rows.length > 0 && symbols.has(text[rows[0].start]);
+    return { shape, fits, off, isMeant };
+  });
+  return ranked.reduce((best, next) => {
+    if (next.fits !== best.fits) return next.fits > best.fits ? next : best;
+    if (size === 1 && rows.length > 0) return next.isMeant || !best.isMeant ? next : best;
+    return next.off < best.off ? next : best;
+  }).shape;
 }
 
 function countCells(text: string, line: Line, most: number): number {
@@ -72,13 +75,13 @@ function countCells(text: string, line: Line, most: number): number {
 }
 
 function readRows(text: string, lines: readonly Line[], size: number, shape: Shape): Result<WrittenBoard> {
-  const rows = rowCount(shape, size);
-  const codeOf = boardSymbols[shape];
+  const rows = boardShapes[shape].rowCount(size);
+  const { symbols: codeOf, rowLength } = boardShapes[shape];
   // A cell takes at least one character, so a size that the text cannot fill allocates no memory.
-  const cells = new Uint8Array(Math.min(shape === 'square' ? size * size : 3 * size * (size - 1) + 1, text.length));
+  const cells = new Uint8Array(Math.min(boardShapes[shape].cellCount(size), text.length));
   let next = 0;
   for (const [row, line] of lines.entries()) {
-    const length = rowLength(shape, size, row);
+    const length = rowLength(size, row);
     if (row === rows)
       return problem(line.number, 1, 'there are more rows than the size allows', `${rows} rows`, 'another row');
     if (line.number !== lines[0].number + row) {

@@ -1,12 +1,12 @@
-import { CAPTURED, symbolsOf, type WrittenBoard } from '../board.ts';
-import { gridOf } from '../games.ts';
+import { CAPTURED, type WrittenBoard } from '../board.ts';
+import { gridOf, symbolsOf } from '../board-shapes.ts';
 import type { Position } from '../position.ts';
 import { EMPTY } from '../types.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** The lines that a classic checker prints for a verdict. */
 export function classicLines(verdict: Verdict): string[] {
-  return verdict.game === 'squatter'
+  return 'scores' in verdict
     ? [verdict.winner, `${verdict.scores.white}`, `${verdict.scores.black}`]
     : [verdict.winner, verdict.method];
 }

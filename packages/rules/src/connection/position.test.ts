@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardOf, boardRows, classicLines } from '../classic/write.ts';
-import { positionFromCells, startPosition } from '../games.ts';
 import { hexGrid } from '../hexagon.ts';
 import type { Position } from '../position.ts';
 import { randomSource } from '../random.ts';
 import { judgeFencemaster, judgeHavannah } from '../reference/index.ts';
+import { positionFromCells, startPosition } from '../start.ts';
 import { BLACK, EMPTY, SWAP, sides, WHITE } from '../types.ts';
 
 const slowJudge = { fencemaster: judgeFencemaster, havannah: judgeHavannah } as const;

@@ -1,7 +1,8 @@
 import type { Grid } from '../grid.ts';
 import { type Outcome, type Position, whyIllegal } from '../position.ts';
+import type { WinKind } from '../types.ts';
 import { BLACK, type Cell, EMPTY, type Move, otherSide, type Side, SWAP, WHITE } from '../types.ts';
-import type { ConnectionVerdict, WinKind } from '../verdict.ts';
+import type { ConnectionVerdict } from '../verdict.ts';
 import {
   BLACK_TO_MOVE_KEY,
   canonicalCellHash,

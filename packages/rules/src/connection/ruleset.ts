@@ -1,4 +1,4 @@
-import type { WinKind } from '../verdict.ts';
+import type { WinKind } from '../types.ts';
 
 export type ConnectionGame = 'fencemaster' | 'havannah';
 
@@ -9,10 +9,12 @@ export interface Ruleset {
   readonly bridgeWins: boolean;
   /** Whether a loop counts if it encloses only the player's own pieces. */
   readonly filledLoopWins: boolean;
+  /** What the classic checker calls two kinds of wins at once; where it has no word, they are joined with a plus sign. */
+  readonly twoWins?: 'Both';
 }
 
 export const rulesets: Readonly<Record<ConnectionGame, Ruleset>> = {
-  fencemaster: { game: 'fencemaster', bridgeWins: false, filledLoopWins: false },
+  fencemaster: { game: 'fencemaster', bridgeWins: false, filledLoopWins: false, twoWins: 'Both' },
   havannah: { game: 'havannah', bridgeWins: true, filledLoopWins: true },
 };
 
@@ -36,11 +38,11 @@ export const edgesOf = (reach: number): number[] => [0, 1, 2, 3, 4, 5].filter((e
 /** The numbers of the corners in a reach. */
 export const cornersOf = (reach: number): number[] => edgesOf(reach >> 6);
 
-/** The classic checker's second line for a side's wins; in Havannah several are joined with a plus sign. */
-export function methodName(game: ConnectionGame, kinds: readonly WinKind[]): string {
+/** The classic checker's second line for a side's wins. */
+export function methodName({ twoWins }: Ruleset, kinds: readonly WinKind[]): string {
   const names = (['tripod', 'loop', 'bridge'] as const)
     .filter((kind) => kinds.includes(kind))
     .map((kind) => ({ tripod: 'Tripod', loop: 'Loop', bridge: 'Bridge' })[kind]);
   if (names.length === 0) return 'Nil';
-  return game === 'fencemaster' && names.length === 2 ? 'Both' : names.join('+');
+  return (names.length === 2 ? twoWins : undefined) ?? names.join('+');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WrittenBoard } from '../board.ts';
+import { gridOf } from '../board-shapes.ts';
 import { readBoard } from '../classic/read.ts';
-import { gridOf } from '../games.ts';
 import { judge } from '../judge.ts';
 import { padHexagon } from '../padded.ts';
 import { randomSource } from '../random.ts';

@@ -1,7 +1,8 @@
 import type { WrittenBoard } from '../board.ts';
 import { type Padded, padHexagon } from '../padded.ts';
+import type { WinKind } from '../types.ts';
 import { otherSide, type Side, sideName, sides } from '../types.ts';
-import type { ConnectionVerdict, Oddity, Win, WinKind } from '../verdict.ts';
+import type { ConnectionVerdict, Oddity, Win } from '../verdict.ts';
 import { possibleLastMoves } from './last-moves.ts';
 import { bridgeOf, filledLoopOf, loopsOf, tripodOf } from './reasons.ts';
 import { isBridge, isTripod, methodName, type Ruleset } from './ruleset.ts';
@@ -20,7 +21,7 @@ export function connectionVerdict(
   const oddities = findOddities(rules, board, scan, winners);
   const verdict = { game: rules.game, size, reasons, oddities };
   if (winners.length === 1) {
-    return { ...verdict, winner: sideName(winners[0]), method: methodName(rules.game, kinds[winners[0]]) };
+    return { ...verdict, winner: sideName(winners[0]), method: methodName(rules, kinds[winners[0]]) };
   }
   const full = scan.pieces[1] + scan.pieces[2] === cells.length;
   return { ...verdict, winner: winners.length === 2 || full ? 'Draw' : 'None', method: 'Nil' };

@@ -1,8 +1,8 @@
-import { boardSymbols, symbolsOf, type WrittenBoard } from '../board.ts';
-import { games, gridOf } from '../games.ts';
+import type { WrittenBoard } from '../board.ts';
+import { boardShapes, gridOf, shapeNames, symbolsOf } from '../board-shapes.ts';
+import { type GameName, gameNames, games } from '../games.ts';
 import type { Shape } from '../grid.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type GameName, gameNames } from '../types.ts';
 import { JSON_VERSION, JsonAsker } from './json-fields.ts';
 import { parseJson } from './json-syntax.ts';
 
@@ -68,7 +68,7 @@ export function readBoardJson(text: string): Result<NamedBoard> {
     const gameValue = fields.get('game')?.value;
     const shapeValue = fields.get('shape')?.value;
     const game = gameValue && ask.choice(gameValue, gameNames);
-    const told = shapeValue && ask.choice(shapeValue, ['square', 'hexagon'] as const);
+    const told = shapeValue && ask.choice(shapeValue, shapeNames);
     const sizeValue = ask.need(value, fields, 'size');
     const size = sizeValue && ask.integer(sizeValue);
     const rowsValue = ask.need(value, fields, 'rows');
@@ -82,7 +82,7 @@ export function readBoardJson(text: string): Result<NamedBoard> {
     }
     if (size < 1) return ask.wrong(sizeValue, 'a board has at least one cell', '1 or more');
     // The rows are counted before the board is allocated: they bound the cost of a size.
-    const span = shape === 'square' ? size : 2 * size - 1;
+    const span = boardShapes[shape].rowCount(size);
     if (rows.length !== span) {
       return ask.wrong(
         rowsValue,
@@ -101,9 +101,9 @@ export function readBoardJson(text: string): Result<NamedBoard> {
         return ask.wrong(item, `row ${row + 1} has the wrong number of cells`, expected, `${line.length}`);
       }
       for (let i = 0; i < line.length; i++) {
-        const code = boardSymbols[shape].get(line[i]);
+        const code = boardShapes[shape].symbols.get(line[i]);
         if (code === undefined) {
-          const expected = [...boardSymbols[shape].keys()].join(' ');
+          const expected = [...boardShapes[shape].symbols.keys()].join(' ');
           // Valid symbols need no escapes, so offsets in the text equal offsets in the row.
           return ask.wrong({ at: item.at + 1 + i }, 'not a symbol of this board', expected);
         }

@@ -1,5 +1,6 @@
-import { gridOfGame, startProblem } from '../games.ts';
-import { type Cell, type GameName, SWAP } from '../types.ts';
+import type { GameName } from '../games.ts';
+import { gridOfGame, startProblem } from '../start.ts';
+import { type Cell, SWAP } from '../types.ts';
 import { tidyResult } from './ending.ts';
 import { hasOwnership, isKnownProperty, markLists, parseRules, setupLists } from './properties.ts';
 import { arrowKey, type GameRecord, type RecordNode } from './record.ts';

@@ -1,9 +1,9 @@
 import type { WrittenBoard } from '../board.ts';
 import { readBoard } from '../classic/read.ts';
+import type { GameName } from '../games.ts';
 import { games } from '../games.ts';
 import { usualGame } from '../judge.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { GameName } from '../types.ts';
 import { type NamedBoard, readBoardJson } from './board-json.ts';
 import { looksLikeHgf, readHgf } from './hgf.ts';
 import { readRecordJson } from './json.ts';

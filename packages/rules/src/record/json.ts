@@ -1,6 +1,7 @@
-import { gridOfGame, startProblem } from '../games.ts';
+import { type GameName, gameNames } from '../games.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type GameName, gameNames, type SideWord, sideWord, WHITE } from '../types.ts';
+import { gridOfGame, startProblem } from '../start.ts';
+import { type SideWord, sideWord, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { tidyResult } from './ending.ts';
 import { JSON_VERSION, JsonAsker, type JsonFields } from './json-fields.ts';

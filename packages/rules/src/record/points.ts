@@ -1,7 +1,9 @@
+import { boardShapes } from '../board-shapes.ts';
+import type { GameName } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { parseCellName } from '../names.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
-import type { Cell, GameName } from '../types.ts';
+import type { Cell } from '../types.ts';
 import type { GameRecord } from './record.ts';
 import type { SgfProperty, SgfValue } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
@@ -58,7 +60,7 @@ export function cellOf(raw: string, { dialect, grid }: SgfContext): Cell {
 }
 
 export function noSuchCell(value: SgfValue, { dialect, grid, source }: SgfContext, or = ''): TextError {
-  const board = `a ${grid.shape === 'square' ? 'square' : 'hexagonal'} board of size ${grid.size}`;
+  const board = `a ${boardShapes[grid.shape].adjective} board of size ${grid.size}`;
   return source.errorAt(
     value.at,
     `no such cell on ${board}`,

@@ -1,4 +1,4 @@
-import type { GameName } from '../types.ts';
+import { type GameName, games } from '../games.ts';
 import type { Marks, RecordHeader, RecordNode, Setup } from './record.ts';
 import { oneLine } from './source.ts';
 
@@ -66,7 +66,7 @@ const nodeNames = new Set<string>([
 
 /** Whether captured cells are part of a node's set-up; otherwise TW and TB are only marks. */
 export const hasOwnership = (game: GameName, node: Pick<RecordNode, 'play' | 'resigns'>): boolean =>
-  game === 'squatter' && node.play === undefined && node.resigns === undefined;
+  games[game].hasScores && node.play === undefined && node.resigns === undefined;
 
 /** Whether a property has a field in a record's node, so that it is not kept as a raw property. */
 export function isKnownProperty(name: string, isRoot: boolean, ownership: boolean): boolean {

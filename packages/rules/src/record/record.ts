@@ -1,4 +1,5 @@
-import type { Cell, GameName, Move, Side } from '../types.ts';
+import type { GameName } from '../games.ts';
+import type { Cell, Move, Side } from '../types.ts';
 
 /**
  * A game record: the moves and all variations. Plain data, safe for `JSON.stringify` and `structuredClone` however long

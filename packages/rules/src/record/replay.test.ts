@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { positionFromCells, startPosition } from '../games.ts';
+import { gameNames } from '../games.ts';
 import type { Position } from '../position.ts';
 import { randomSource } from '../random.ts';
-import { BLACK, gameNames, SWAP, WHITE } from '../types.ts';
+import { positionFromCells, startPosition } from '../start.ts';
+import { BLACK, SWAP, WHITE } from '../types.ts';
 import { mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
 import type { GameRecord } from './record.ts';
 import { checkRecord, formatReplayError, replay } from './replay.ts';

@@ -1,6 +1,6 @@
-import { positionFromCells, startPosition, startProblem } from '../games.ts';
 import { type Position, whyIllegal } from '../position.ts';
 import { fail, ok, type Result, type TextError } from '../result.ts';
+import { positionFromCells, startPosition, startProblem } from '../start.ts';
 import { BLACK, EMPTY, type Side, SWAP, sideName, WHITE } from '../types.ts';
 import { formatResult, parseResult, resultOf, resultOfResignation } from './ending.ts';
 import { locationOf } from './locations.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gridOfGame } from '../games.ts';
-import { BLACK, gameNames, WHITE } from '../types.ts';
+import { gameNames } from '../games.ts';
+import { gridOfGame } from '../start.ts';
+import { BLACK, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { readRecords } from './document.ts';
 import { looksLikeHgf, readHgf } from './hgf.ts';

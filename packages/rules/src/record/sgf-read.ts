@@ -1,6 +1,7 @@
-import { gridOfGame, startProblem } from '../games.ts';
+import { gameNames, games } from '../games.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
-import { gameNames, gameTitles, type Side, WHITE } from '../types.ts';
+import { gridOfGame, startProblem } from '../start.ts';
+import { type Side, WHITE } from '../types.ts';
 import { tidyResult } from './ending.ts';
 import { rememberLocations } from './locations.ts';
 import { MAX_LISTED_CELLS, type SgfContext, type SgfDialect } from './points.ts';
@@ -75,7 +76,7 @@ function readHeader(root: SgfNode, dialect: SgfDialect, source: SourceText): Res
   const format = text('FF')?.trim();
   if (format !== undefined && !/^[1-4]$/.test(format)) return wrong('FF', 'unknown version of SGF', 'FF[4]');
 
-  const titles = gameNames.map((name) => gameTitles[name]);
+  const titles = gameNames.map((name) => games[name].title);
   const gameWord = text('GM')?.trim().toLowerCase();
   const game = gameWord === undefined ? dialect.game : gameNames.find((name) => name === gameWord);
   if (game === undefined) {
@@ -84,7 +85,7 @@ function readHeader(root: SgfNode, dialect: SgfDialect, source: SourceText): Res
     return wrong('GM', `only records of ${titles.join(', ')} can be read`, expected);
   }
   if (dialect.game !== undefined && game !== dialect.game) {
-    return wrong('GM', `this is not a record of ${gameTitles[dialect.game]}`, `GM[${gameTitles[dialect.game]}]`);
+    return wrong('GM', `this is not a record of ${games[dialect.game].title}`, `GM[${games[dialect.game].title}]`);
   }
 
   const sizeText = text('SZ')?.trim();

@@ -1,8 +1,9 @@
-import { gridOfGame } from '../games.ts';
+import { games } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { moveName } from '../move-names.ts';
 import type { Result } from '../result.ts';
-import { type Cell, gameTitles, sideLetter, WHITE } from '../types.ts';
+import { gridOfGame } from '../start.ts';
+import { type Cell, sideLetter, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { ownDialect } from './points.ts';
 import { headerTexts, markLists, parseRules, setupLists } from './properties.ts';
@@ -50,7 +51,7 @@ function rootProperties({ header, nodes }: GameRecord): RawProperty[] {
     one('FF', '4'),
     one('CA', 'UTF-8'),
     one('AP', APPLICATION),
-    one('GM', gameTitles[header.game]),
+    one('GM', games[header.game].title),
     one('SZ', `${header.size}`),
     ...(ruleWords.length === 0 ? [] : text('RU', ruleWords.join(', '))),
     // White is the default, but a reader that sees Black move first would take Black for the starting side.

@@ -1,5 +1,5 @@
-import { startPosition } from '../games.ts';
 import type { Position } from '../position.ts';
+import { startPosition } from '../start.ts';
 import type { Move } from '../types.ts';
 import type { RecordHeader, RecordNode } from './record.ts';
 import { replay } from './replay.ts';

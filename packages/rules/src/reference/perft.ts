@@ -1,6 +1,7 @@
 import type { Position } from '../position.ts';
 import type { Rows } from './judge.ts';
 import {
+  type SlowJudge,
   type SlowSquatter,
   slowFree,
   slowHexagon,
@@ -59,15 +60,10 @@ export function slowSquatterPerft(size: number, played: readonly SlowCell[], dep
 }
 
 /** The same count by the slow rules, without swap. */
-export function slowHexPerft(
-  game: 'fencemaster' | 'havannah',
-  size: number,
-  played: readonly SlowCell[],
-  depth: number,
-): number {
+export function slowHexPerft(judge: SlowJudge, size: number, played: readonly SlowCell[], depth: number): number {
   const count = once((rows: Rows, side: string, left: number): number => {
     if (left === 0) return 1;
-    if (!slowHexGoesOn(game, rows, size)) return 0;
+    if (!slowHexGoesOn(judge, rows, size)) return 0;
     let sum = 0;
     for (const [row, text] of rows.entries()) {
       for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,4 @@
-import { judgeFencemaster, judgeHavannah, type Rows } from './judge.ts';
+import type { Rows } from './judge.ts';
 
 /**
  * The games written directly from the sentences of the rules: positions are values, a move creates a new one, and
@@ -65,6 +65,8 @@ export const slowHexagon = (size: number): Rows =>
 
 export const slowHexPlay = put;
 
+/** A judge of hexagons: the winner first. */
+export type SlowJudge = (rows: Rows, size: number) => readonly (string | number)[];
+
 /** Whether nobody has won the hexagon and it has empty cells. */
-export const slowHexGoesOn = (game: 'fencemaster' | 'havannah', rows: Rows, size: number): boolean =>
-  (game === 'fencemaster' ? judgeFencemaster : judgeHavannah)(rows, size)[0] === 'None';
+export const slowHexGoesOn = (judge: SlowJudge, rows: Rows, size: number): boolean => judge(rows, size)[0] === 'None';

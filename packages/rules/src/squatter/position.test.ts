@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardOf, boardRows } from '../classic/write.ts';
-import { positionFromCells, startPosition } from '../games.ts';
 import { judge } from '../judge.ts';
 import type { Position } from '../position.ts';
 import { type Random, randomSource } from '../random.ts';
 import { judgeSquatter, slowFree, slowPlay, slowScore, slowSquatter } from '../reference/index.ts';
 import { squareGrid } from '../square.ts';
+import { positionFromCells, startPosition } from '../start.ts';
 import { BLACK, otherSide, type Side, sides, WHITE } from '../types.ts';
 import { SquatterPosition } from './position.ts';
 
@@ -329,7 +329,7 @@ describe('boards given as text', () => {
         const written = judge(board);
         const played = position.verdict();
         expect(written.oddities).toEqual([]);
-        expect(written.game === 'squatter' && written.scores).toEqual(played.scores);
+        expect('scores' in written && written.scores).toEqual(played.scores);
         expect(written.winner).toBe(played.winner);
         expect(judgeSquatter(boardRows(board))).toEqual([
           played.winner,

@@ -1,3 +1,4 @@
+import { games } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import type { Position } from '../position.ts';
 import type { Random } from '../random.ts';
@@ -82,7 +83,7 @@ function isQuiet(position: Position, cell: Cell): boolean {
   const [white, black] = position.scores;
   const { freeCount } = position;
   position.play(cell);
-  if (position.game !== 'squatter') return position.outcome === undefined || position.outcome.winner === EMPTY;
+  if (!games[position.game].hasScores) return position.outcome === undefined || position.outcome.winner === EMPTY;
   return position.freeCount === freeCount - 1 && position.scores[0] === white && position.scores[1] === black;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type GameName, gameNames } from '../games.ts';
 import { judgeText } from '../judgement.ts';
-import { type GameName, gameNames } from '../types.ts';
 import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from './generate.ts';
 import { malformedTexts } from './texts/malformed.ts';
 import { toleratedTexts } from './texts/tolerated.ts';

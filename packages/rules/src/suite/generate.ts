@@ -1,9 +1,9 @@
 import { CLASSIC_ERROR, classicLines } from '../classic/write.ts';
-import { games, gridOfGame } from '../games.ts';
+import { type GameName, games, isGameName } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { judgeText } from '../judgement.ts';
 import { type Random, randomSource } from '../random.ts';
-import { type GameName, gameTitles, isGameName } from '../types.ts';
+import { gridOfGame } from '../start.ts';
 import { connectionTopics } from './connection/topics.ts';
 import { squatterTopics } from './squatter/topics.ts';
 import type { Grade, Topic, TopicPlan } from './topics.ts';
@@ -22,6 +22,8 @@ export interface SuiteOptions {
   readonly grades?: readonly Grade[];
   /** Only reachable boards, and no invalid texts. */
   readonly reachable?: boolean;
+  /** Boards at the end of games, with their captures and wins, wherever these still show the topic. */
+  readonly toTheEnd?: boolean;
   /** Only boards with one right answer, as marking needs: none on which strict and lenient checkers differ. */
   readonly defined?: boolean;
 }
@@ -52,16 +54,28 @@ export interface TopicNote {
   readonly whyNot: string | undefined;
 }
 
-/** The largest boards in suites; larger ones can still be judged. */
-const maxSuiteSize: Readonly<Record<GameName, number>> = { squatter: 200, fencemaster: 100, havannah: 100 };
+/** What suites of a game are made of. */
+interface GameSuite {
+  /** The largest boards in suites; larger ones can still be judged. */
+  readonly maxSize: number;
+  /** What the names of its boards begin with. */
+  readonly prefix: string;
+  readonly topics: readonly TopicPlan[];
+}
 
-const prefixes: Readonly<Record<GameName, string>> = { squatter: 'sq', fencemaster: 'fm', havannah: 'hv' };
+/** The games with generated boards. */
+const suites: Partial<Readonly<Record<GameName, GameSuite>>> = {
+  squatter: { maxSize: 200, prefix: 'sq', topics: squatterTopics },
+  fencemaster: { maxSize: 100, prefix: 'fm', topics: connectionTopics.fencemaster },
+  havannah: { maxSize: 100, prefix: 'hv', topics: connectionTopics.havannah },
+};
 
 /** Attempts at a board before its topic is skipped; in practice a few are enough. */
 const MOST_TRIES = 60;
+/** Of those, how many may be given up because the end of the game no longer shows the topic. */
+const MOST_ENDS = 30;
 
-const topicPlans = (game: GameName): readonly TopicPlan[] =>
-  game === 'squatter' ? squatterTopics : connectionTopics[game];
+const topicPlans = (game: GameName): readonly TopicPlan[] => suites[game]?.topics ?? [];
 
 /** Why a topic is left out of a suite, as a clause; `undefined` if it is not. */
 function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defined }: Choice): string | undefined {
@@ -77,15 +91,17 @@ function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defi
 export function suiteProblem(options: SuiteOptions): string | undefined {
   const { game, size, count, seed } = options;
   if (!isGameName(game)) return `no such game ${game}`;
-  if (!Number.isInteger(size) || size < 1 || size > maxSuiteSize[game]) {
-    return `${gameTitles[game]} suites have boards of size 1 to ${maxSuiteSize[game]}, not ${size}`;
+  const suite = suites[game];
+  if (suite === undefined) return `no boards can be generated for ${games[game].title}`;
+  if (!Number.isInteger(size) || size < 1 || size > suite.maxSize) {
+    return `${games[game].title} suites have boards of size 1 to ${suite.maxSize}, not ${size}`;
   }
   if (!Number.isInteger(count) || count < 1) return `a suite has 1 board or more, not ${count}`;
   if (!Number.isSafeInteger(seed)) return `the seed is a whole number, not ${seed}`;
   const notes = suiteTopics(game, size, options);
   if (notes.some((note) => note.whyNot === undefined)) return undefined;
   const [asked] = notes.filter(({ topic }) => options.topics?.includes(topic) ?? true);
-  const reason = asked === undefined ? `${gameTitles[game]} has no such topic` : `${asked.topic}: ${asked.whyNot}`;
+  const reason = asked === undefined ? `${games[game].title} has no such topic` : `${asked.topic}: ${asked.whyNot}`;
   return `no topic is left to generate boards for (${reason})`;
 }
 
@@ -110,18 +126,18 @@ function* suiteCases(options: SuiteOptions): Generator<SuiteCase> {
   const plans = byGrade(topicPlans(game).filter((plan) => whyNot(plan, size, options) === undefined));
   const seeds = randomSource(seed);
   for (let i = 0; i < count; i++) {
-    const { plan, draft } = draftCase(game, grid, plans, i, randomSource(seeds.next()));
+    const { plan, draft } = draftCase(options, grid, plans, i, randomSource(seeds.next()));
     yield caseOf(game, size, plan, draft.text, i, count);
   }
 }
 
 /** Boards of one topic, fewer where some cannot be built; the same options give the same ones. */
-export function topicCases({ game, size, count, seed }: SuiteOptions, topic: Topic): SuiteCase[] {
+export function topicCases({ game, size, count, seed, toTheEnd }: SuiteOptions, topic: Topic): SuiteCase[] {
   const plan = topicPlans(game).find((one) => one.topic === topic);
   if (plan === undefined) return [];
   const seeds = randomSource(seed);
   return Array.from({ length: count }, (_, i) => {
-    const draft = tryPlan(plan, game, gridOfGame(game, size), randomSource(seeds.next()));
+    const draft = tryPlan(plan, game, gridOfGame(game, size), randomSource(seeds.next()), toTheEnd);
     return draft === undefined ? [] : [caseOf(game, size, plan, draft.text, i, count)];
   }).flat();
 }
@@ -135,26 +151,38 @@ function caseOf(
   count: number,
 ): SuiteCase {
   const number = `${index + 1}`.padStart(Math.max(3, `${count}`.length), '0');
-  const name = `${prefixes[game]}${size}-${number}-${topic}`;
+  const name = `${suites[game]?.prefix}${size}-${number}-${topic}`;
   return { name, text, ...answersTo(text, game), topic, grade, describes };
 }
 
 const byGrade = (plans: readonly TopicPlan[]): TopicPlan[] => [...plans].sort((a, b) => a.grade - b.grade);
 
 /** A board of the current topic, or of the next one that succeeds. */
-function draftCase(game: GameName, grid: Grid, plans: readonly TopicPlan[], turn: number, random: Random) {
+function draftCase(
+  { game, toTheEnd }: SuiteOptions,
+  grid: Grid,
+  plans: readonly TopicPlan[],
+  turn: number,
+  random: Random,
+) {
   for (let i = 0; i < plans.length; i++) {
     const plan = plans[(turn + i) % plans.length];
-    const draft = tryPlan(plan, game, grid, random);
+    const draft = tryPlan(plan, game, grid, random, toTheEnd);
     if (draft !== undefined) return { plan, draft };
   }
   throw new Error(`no topic of ${games[game].title} fits size ${grid.size}`);
 }
 
 /** Tries a topic with smaller and smaller boards. */
-export function tryPlan(plan: TopicPlan, game: GameName, grid: Grid, random: Random): BoardDraft | undefined {
+export function tryPlan(
+  plan: TopicPlan,
+  game: GameName,
+  grid: Grid,
+  random: Random,
+  toTheEnd = false,
+): BoardDraft | undefined {
   for (let i = 0; i < MOST_TRIES; i++) {
-    const draft = plan.build(openWorkshop(game, grid, random, 1 - i / MOST_TRIES));
+    const draft = plan.build(openWorkshop(game, grid, random, 1 - i / MOST_TRIES, toTheEnd && i < MOST_ENDS));
     if (draft !== undefined) return draft;
   }
   return undefined;

@@ -3,21 +3,30 @@ import type { Random } from '../random.ts';
 import type { Cell } from '../types.ts';
 import { between, type Workshop } from './workshop.ts';
 
-/** The number of steps between two cells of a hexagon's grid. */
-export function hexDistance(grid: Grid, a: Cell, b: Cell): number {
-  const down = grid.rowOf(a) - grid.rowOf(b);
-  const right = grid.colOf(a) - grid.colOf(b);
-  return Math.max(Math.abs(down), Math.abs(right), Math.abs(down - right));
-}
+/** The number of steps between two cells. */
+export const distanceOf = (grid: Grid, a: Cell, b: Cell): number =>
+  grid.steps(grid.rowOf(a) - grid.rowOf(b), grid.colOf(a) - grid.colOf(b));
+
+const depths = new WeakMap<Grid, Int32Array>();
 
 /** The distance of a cell from the border; 0 on it. */
 export function depthOf(grid: Grid, cell: Cell): number {
-  const row = grid.rowOf(cell);
-  const col = grid.colOf(cell);
-  const last = grid.span - 1;
-  const toSides = Math.min(row, col, last - row, last - col);
-  if (grid.shape === 'square') return toSides;
-  return Math.min(toSides, grid.size - 1 - Math.abs(row - col));
+  const known = depths.get(grid) ?? measureDepths(grid);
+  depths.set(grid, known);
+  return known[cell];
+}
+
+function measureDepths(grid: Grid): Int32Array {
+  const measured = Int32Array.from(grid.rim, (isRim) => isRim - 1);
+  const queue = [...measured.keys()].filter((cell) => measured[cell] === 0);
+  for (const cell of queue) {
+    for (const near of neighboursOf(grid, cell)) {
+      if (measured[near] >= 0) continue;
+      measured[near] = measured[cell] + 1;
+      queue.push(near);
+    }
+  }
+  return measured;
 }
 
 /** All cells at least this far from the border. */

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ProcessEnded, type RungName, startJailed } from '@ringfence/jail';
+import { ProcessEnded, type RungName, refuseIfBusy, Starved, startJailed } from '@ringfence/jail';
 import { visible } from '@ringfence/rules';
 import { PathRegister, pathProblem } from '../unpack/safe-names.ts';
 
@@ -28,6 +28,8 @@ export interface BuildRequest {
 export interface BuildOutcome {
   /** Why there is nothing to run, as a sentence; undefined if the build succeeded. */
   readonly problem?: string;
+  /** Whether the commands themselves said so, rather than a limit. */
+  readonly isOwn?: boolean;
   /** The output of the commands, truncated. */
   readonly log: string;
 }
@@ -40,8 +42,11 @@ const MOST_LOG = 200_000;
 const WALL_FACTOR = 2;
 const LOOK_MS = 250;
 
-/** How long a build may take by wall-clock time; time in which it waits for a processor or a disk does not count. */
+/** How long a build may take by wall-clock time; time in which it waits for a processor does not count. */
 export const wallSeconds = (cpuSeconds: number): number => WALL_FACTOR * cpuSeconds;
+
+/** On the busiest machine, a build may take so many times as long. */
+const MOST_STRETCH = 2;
 
 /**
  * What the jail runs: it copies the sources to its scratch folder, the only writable one, and builds there. The result
@@ -83,10 +88,11 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
   const stop = new AbortController();
   const { signal } = stop;
   const abort = (): void => stop.abort();
+  const wallMs = wallSeconds(limits.seconds) * 1000;
   let passed = 0;
   const timer = setInterval(() => {
     passed += LOOK_MS;
-    if (passed - program.waitedMs() >= wallSeconds(limits.seconds) * 1000) abort();
+    if (passed - program.waitedMs() >= wallMs || passed >= MOST_STRETCH * wallMs) abort();
   }, LOOK_MS);
   request.signal?.addEventListener('abort', abort);
   const log = new Log();
@@ -95,7 +101,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     let line = await program.nextLine(signal);
     for (; !line.startsWith(`${mark} `); line = await program.nextLine(signal)) log.add(line);
     const code = Number(line.slice(mark.length + 1));
-    if (code !== 0) return { problem: `The build ended with exit code ${code}.`, log: log.text };
+    if (code !== 0) return { problem: `The build ended with exit code ${code}.`, isOwn: true, log: log.text };
     for (line = await program.nextLine(signal); line !== 'end'; line = await program.nextLine(signal)) {
       const problem = files.take(line);
       if (problem !== undefined) return { problem, log: log.text };
@@ -104,10 +110,13 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
   } catch (error) {
     request.signal?.throwIfAborted();
     if (signal.aborted) {
-      return {
-        problem: `The build took more than ${wallSeconds(limits.seconds)} s, without the time in which it waited for a processor or a disk.`,
-        log: log.text,
-      };
+      const wasKept = passed - program.waitedMs() < wallMs;
+      await program.kill();
+      const isBusy = wasKept || (await refuseIfBusy().then(() => false, isStarved));
+      const problem = isBusy
+        ? `The build was stopped after ${passed / 1000} s because the machine is too busy. Submit it again later.`
+        : `The build took more than ${wallMs / 1000} s, without the time in which it waited for a processor.`;
+      return { problem, log: log.text };
     }
     if (!(error instanceof ProcessEnded)) throw error;
     for (const line of program.stderrTail()) log.add(line);
@@ -117,6 +126,11 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     request.signal?.removeEventListener('abort', abort);
     await program.kill();
   }
+}
+
+function isStarved(error: unknown): true {
+  if (error instanceof Starved) return true;
+  throw error;
 }
 
 function endWords({ end }: ProcessEnded, { seconds, memoryMb }: BuildLimits): string {

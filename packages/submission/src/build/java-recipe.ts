@@ -1,11 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { classicClasses } from '@ringfence/arena/play';
 import { fail, ok, type Result } from '@ringfence/rules';
-import { classesFolder } from '../detect/java-candidates.ts';
+import { openPromise } from 'yauzl';
+import { readClassFile } from '../detect/class-file.ts';
+import { classesBelow, classesFolder } from '../detect/java-candidates.ts';
 import { type JavaSource, javaRoots, type SourceRoot } from '../detect/java-roots.ts';
 import { filesOf, type Sources } from '../detect/sources.ts';
-import { quoted, type Recipe, shellWords } from './script.ts';
+import { LEFT_OUT, quoted, type Recipe, shellWords } from './script.ts';
 
 const JAVAC =
   'javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -proc:none -Xprefer:source -encoding UTF-8';
@@ -25,14 +27,16 @@ export async function javaRecipe(
 ): Promise<Result<Recipe, string>> {
   const classic = await classicClasses();
   if (!classic.ok) return fail(classic.error);
-  const all = javaRoots(sources);
-  const main = named.buildFile === undefined ? [] : all.filter(({ folder }) => MAIN_SOURCES.test(folder));
-  const roots = main.length === 0 ? all : main;
-  const jars = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
+  const every = javaRoots(sources);
+  const main = named.buildFile === undefined ? [] : every.filter(({ folder }) => MAIN_SOURCES.test(folder));
+  const roots = main.length === 0 ? every : main;
+  const all = filesOf(sources, 'java').filter((path) => /\.jar$/i.test(path));
+  const readable = await Promise.all(all.map((path) => isJar(join(sources.folder, path))));
+  const jars = all.filter((_, i) => readable[i]);
   // Compiled classes without sources are used as they are, and jars without either are unpacked.
   if (roots.length === 0) {
     const hasClasses = sources.paths.some((path) => path.endsWith('.class'));
-    const script = hasClasses ? 'true' : unpackJars(jars);
+    const script = hasClasses ? moveClasses(sources) : unpackJars(jars);
     return ok({ script, readOnly: [], ...named });
   }
   const staged = join(stage, 'java');
@@ -47,6 +51,7 @@ export async function javaRecipe(
   });
   const script = [
     ...(named.buildFile === undefined ? [] : [`echo ${quoted(insteadOf(named.buildFile, main.length > 0))}`]),
+    ...all.filter((path) => !jars.includes(path)).map((path) => `echo ${quoted(path)} >> ${LEFT_OUT}`),
     'here=$PWD',
     'good=1',
     `cd ${quoted(staged)}`,
@@ -56,6 +61,29 @@ export async function javaRecipe(
     'exit $good',
   ].join('\n');
   return ok({ script, readOnly: [classic.value, stage], ...named });
+}
+
+/** Whether the compiler can read a jar: one that it cannot ends the whole compilation. */
+const isJar = (file: string): Promise<boolean> =>
+  openPromise(file).then(
+    (zip) => {
+      zip.close();
+      return true;
+    },
+    () => false,
+  );
+
+/** Copies compiled classes into the folders of their packages, where a zip has only what is inside of these. */
+function moveClasses(sources: Sources): string {
+  const moves = sources.paths
+    .filter((path) => path.endsWith('.class'))
+    .flatMap((path) => {
+      const one = readClassFile(readFileSync(join(sources.folder, path)));
+      if (one === undefined || classesBelow(path, one) !== undefined) return [];
+      const target = `${classesFolder(0)}/${one.name.replaceAll('.', '/')}.class`;
+      return [`mkdir -p ${shellWords([dirname(target)])} && cp ${shellWords([path, target])}`];
+    });
+  return [...moves, 'true'].join('\n');
 }
 
 /** The last jar wins where several have the same class; what is no archive is left where it is. */

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { classicClasses } from '@ringfence/arena/play';
 import { findRung, type RungName } from '@ringfence/jail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuildHome, foundIn, foundName, handIn } from '../testing/hand-in.ts';
+import { playerSource, refereeText } from '../testing/java-texts.ts';
 import { lyingZip } from '../testing/lying-zip.ts';
 import { shapes } from '../testing/shapes.ts';
 import { buildLog } from './submission.ts';
@@ -35,6 +37,30 @@ describe('the right programs are found in', () => {
       'us.Us',
       undefined,
     ]);
+  });
+
+  test('a class that was handed in compiled is not run in place of its source, which does not compile', async () => {
+    const { root } = home;
+    const classic = await classicClasses();
+    if (!classic.ok) throw new Error(classic.error);
+    const source = join(root, 'stale/us/Us.java');
+    mkdirSync(join(root, 'stale/us'), { recursive: true });
+    writeFileSync(source, playerSource('us', 'Us'));
+    expect(spawnSync('javac', ['-cp', classic.value, source], { encoding: 'utf8' }).stderr).toBe('');
+    const compiled = readFileSync(source.replace('.java', '.class'));
+    const files = {
+      'README.md': 'x',
+      'src/us/Us.java': playerSource('us', 'Us', { more: 'int broken() { return undeclared; }' }),
+      'src/aiproj/squatter/Referee.java': refereeText('aiproj.squatter'),
+      'bin/us/Us.class': compiled,
+    };
+    const submission = await handIn(home, 'stale', files);
+    expect([foundName(submission, 'player'), submission.problem], buildLog(root, submission)).toEqual([
+      undefined,
+      'It does not compile: src/us/Us.java:11: cannot find symbol.',
+    ]);
+    const alone = await handIn(home, 'alone', { 'bin/us/Us.class': compiled });
+    expect(foundName(alone, 'player')).toBe('us.Us');
   });
 });
 

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import { visible } from '@ringfence/rules';
+import type { GameName } from '@ringfence/rules';
 import type { ProgramCandidate, ProgramRole } from '../detect/candidate.ts';
 import { javaRoots } from '../detect/java-roots.ts';
 import { type Language, languageTitles } from '../detect/languages.ts';
 import { type FoundProgram, rolesOf, type Sureness } from '../detect/roles.ts';
 import { languagesOf, type Sources } from '../detect/sources.ts';
+import { stemOfArchive } from '../unpack/file-kind.ts';
 import { type BuildLimits, buildInJail } from './jailed-build.ts';
 import { tidyLog } from './log.ts';
+import { compileProblem, lacksOf, leftOutNotes, wantedWords, withoutProgramWords } from './problems.ts';
 import { recipeFor } from './recipe.ts';
 import { BUILD_CODES, BUILD_NOTES, LEFT_OUT, quoted, type Recipe } from './script.ts';
 
@@ -33,6 +35,8 @@ export interface Submission {
   readonly player?: string;
   /** All programs that could have one of the roles, the best of each role first. */
   readonly programs: readonly Program[];
+  /** Why a role has no program, as a sentence, if more is known than that none was found. */
+  readonly lacks?: Readonly<Partial<Record<ProgramRole, string>>>;
   readonly notes: readonly string[];
 }
 
@@ -71,6 +75,8 @@ export interface SubmissionOptions {
   readonly wanted: readonly ProgramRole[];
   /** Names of who hands it in, to recognise programs that are named after them. */
   readonly names?: readonly string[];
+  /** The game that its programs are for; default: any. */
+  readonly game?: GameName;
   readonly limits: BuildLimits;
   readonly rung: RungName;
   readonly signal?: AbortSignal;
@@ -90,10 +96,10 @@ export function checksumOf({ folder, paths }: Sources): string {
 export async function buildSubmission(sources: Sources, options: SubmissionOptions): Promise<Submission> {
   const { file, root, home } = options;
   const sha256 = checksumOf(sources);
-  const base = { file, sha256, programs: [], notes: [] };
+  const base = { file, sha256, programs: [], notes: sources.notes ?? [] };
   const version = `${home}/${sha256.slice(0, 12)}`;
   const [language, ...others] = languagesOf(sources);
-  if (language === undefined) return failed(base, 'It has no file in a language that is known here.');
+  if (language === undefined) return failed(base, withoutProgramWords(sources));
   const allowed = [language, ...others].filter((one) => options.languages.includes(one));
   if (allowed.length === 0) {
     return failed({ ...base, language }, `${languageTitles[language]} is not among the languages of this course.`);
@@ -130,7 +136,7 @@ interface Preparation {
 /** Runs the recipes in the jail, and finds the programs in what comes out. */
 async function built(
   sources: Sources,
-  { root, file, limits, rung, signal, wanted, names = [] }: SubmissionOptions,
+  { root, file, limits, rung, signal, wanted, names = [], game }: SubmissionOptions,
   base: Omit<Submission, 'state' | 'problem'>,
   { version, aside, stage, usable }: Preparation,
 ): Promise<Submission> {
@@ -153,25 +159,36 @@ async function built(
   const target = join(root, version);
   rmSync(target, { recursive: true, force: true });
   renameSync(aside, target);
-  if (outcome.problem !== undefined) return failed(known, outcome.problem);
+  if (outcome.problem !== undefined) {
+    return failed(
+      known,
+      outcome.isOwn === true ? compileProblem(outcome.log, undefined, outcome.problem) : outcome.problem,
+    );
+  }
 
   const files: Sources = { folder: join(root, folder), paths: filesBelow(join(root, folder)) };
-  const usableFiles = { ...files, paths: files.paths.filter((path) => !report.leftOut.includes(path)) };
-  const stem = file.replace(/\.(?:zip|bundle)$/i, '');
+  const stem = stemOfArchive(file).replace(/\.bundle$/i, '');
   const languages = usable.map(({ language }) => language);
-  const roles = rolesOf(usableFiles, { languages, wanted, names: [...names, stem] });
-  const notes = [...roles.notes, ...leftOutNotes([...report.leftOut, ...uncompiled(sources, files)])];
+  const broken = [...report.leftOut, ...uncompiled(sources, files)];
+  const found = { languages, wanted, names: [...names, stem], broken, ...(game !== undefined && { game }) };
+  const roles = rolesOf(files, found);
+  const lacks = lacksOf(roles, wanted, outcome.log);
+  const notes = [...base.notes, ...roles.notes, ...leftOutNotes(broken)];
   const programs = roles.programs.map((one) => programOf(one, folder));
   const [checker, player] = (['checker', 'player'] as const).map((role) =>
     programs.find((one) => one.role === role && one.sure !== undefined),
   );
   if (checker === undefined && player === undefined) {
     const code = report.codes.get(usable[0].language) ?? 0;
-    const problem =
-      code === 0 ? `It has ${wantedWords(wanted)} that can be found.` : `The build ended with exit code ${code}.`;
-    return failed({ ...known, programs, notes }, problem);
+    const otherwise =
+      code === 0
+        ? `It has ${wantedWords(wanted)} that can be found.`
+        : compileProblem(outcome.log, undefined, `The build ended with exit code ${code}.`);
+    return failed({ ...known, programs, notes }, Object.values(lacks)[0] ?? otherwise);
   }
-  return { ...known, state: 'ready', ...rolesFrom(programs), programs, notes };
+  const why = [...new Set([...Object.values(lacks), ...(roles.foreign === undefined ? [] : [roles.foreign])])];
+  const more = Object.keys(lacks).length === 0 ? {} : { lacks };
+  return { ...known, state: 'ready', ...rolesFrom(programs), ...more, programs, notes: [...why, ...notes] };
 }
 
 /** What a submission runs, by the programs that have a role. */
@@ -180,9 +197,6 @@ export function rolesFrom(programs: readonly Program[]): Pick<Submission, 'check
   const [checker, player] = [chosen('checker')?.command, chosen('player')?.word];
   return { ...(checker !== undefined && { checker }), ...(player !== undefined && { player }) };
 }
-
-const wantedWords = (wanted: readonly ProgramRole[]): string =>
-  wanted.length > 1 ? 'neither a checker nor a player' : `no ${wanted[0] ?? 'program'}`;
 
 /** Every language is built, whatever becomes of the others; nothing is extracted if all of them fail. */
 function allScripts(recipes: Preparation['usable'], stage: string): string {
@@ -212,21 +226,6 @@ function uncompiled(sources: Sources, { paths }: Sources): string[] {
     .flatMap((each) => each.sources)
     .filter(({ className }) => !compiled.has(className.replaceAll('.', '/')))
     .map(({ path }) => path);
-}
-
-const MOST_LEFT_OUT = 5;
-
-/** Which files were left out, as a note. */
-function leftOutNotes(paths: readonly string[]): string[] {
-  if (paths.length === 0) return [];
-  const more = paths.length - MOST_LEFT_OUT;
-  const shown = paths
-    .slice(0, MOST_LEFT_OUT)
-    .map((path) => visible(path))
-    .join(', ');
-  return [
-    `Left out, because they do not compile or nothing needs them: ${shown}${more > 0 ? ` and ${more} more` : ''}.`,
-  ];
 }
 
 function programOf({ role, candidate, sure, why }: FoundProgram, folder: string): Program {

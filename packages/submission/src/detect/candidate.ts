@@ -25,6 +25,12 @@ export interface ProgramCandidate {
    * protocol.
    */
   readonly word?: string;
+  /** What names the game that it is for, the surest first. */
+  readonly gameNames?: readonly string[];
+  /** Whether nothing says that it reads: it may hang before it does, if there is no other program. */
+  readonly isSilent?: boolean;
+  /** Its source, if it does not compile: it may be the one that is meant, but cannot be run. */
+  readonly broken?: string;
 }
 
 /** What is known of a submission's author, to recognise a class that is named after them. */
@@ -33,6 +39,8 @@ export interface Hints {
   readonly names: readonly string[];
   /** The classes that a `manifest.mf` names, by their simple names in lower case. */
   readonly mainClasses: ReadonlySet<string>;
+  /** Sources that do not compile. */
+  readonly broken: readonly string[];
 }
 
 /** A score that is added up from what is seen, each part with its reason. */
@@ -57,6 +65,9 @@ export class Weighing {
     return { score: this.score, why: this.why };
   }
 }
+
+/** What a program that does not compile is worth less: between equals, the one that runs is meant. */
+export const BROKEN = 12;
 
 /** Points of a name for a role; other evidence is stronger. */
 const ROLE_NAMES: Readonly<Record<ProgramRole, readonly (readonly [pattern: RegExp, points: number])[]>> = {

@@ -8,6 +8,8 @@ export interface ClassFile {
   readonly isAbstract: boolean;
   readonly isPublic: boolean;
   readonly methods: readonly ClassMethod[];
+  /** All classes that it names, with dots. */
+  readonly references: readonly string[];
   /** Its size in bytes: a measure of how much code it has. */
   readonly size: number;
 }
@@ -90,6 +92,7 @@ class ClassReader {
       isAbstract: has(ABSTRACT),
       isPublic: has(PUBLIC),
       methods,
+      references: [...this.classNames.keys()].flatMap((index) => this.className(index) ?? []),
       size: this.bytes.length,
     };
   }

@@ -55,6 +55,15 @@ export class ClassGraph {
     return !isInterface && !isAbstract && PLAYER_CALLS.every(([wanted, pattern]) => has(wanted, pattern));
   }
 
+  /** The types of moves that a classic player makes and takes. */
+  moveTypes({ name }: ClassFile): string[] {
+    const methods = this.ancestry(name).flatMap((one) => one.methods);
+    const calls = methods.filter((method) =>
+      DRIVER_CALLS.some(([call, type]) => method.name === call && type.test(method.descriptor)),
+    );
+    return calls.flatMap(({ descriptor }) => /L([^;]+);/.exec(descriptor)?.[1]?.replaceAll('/', '.') ?? []);
+  }
+
   /** Whether another class here extends it. */
   isExtended({ name }: ClassFile): boolean {
     return this.all.some(({ superName }) => superName === name);

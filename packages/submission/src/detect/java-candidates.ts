@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  BROKEN,
   type Hints,
   isLeftoverName,
   isNamedAfter,
@@ -11,6 +12,7 @@ import {
 } from './candidate.ts';
 import { type ClassFile, readClassFile } from './class-file.ts';
 import { ClassGraph, type Doings, hasMain, isCreatable } from './class-graph.ts';
+import { type JavaSource, javaRoots } from './java-roots.ts';
 import { speaksProtocol } from './script-candidates.ts';
 import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
 
@@ -27,12 +29,55 @@ export function javaCandidates(files: Sources, hints: Hints): ProgramCandidate[]
   const folders = classFolders(files);
   const ours = new Set(folders.flatMap(([folder, graph]) => (OWN_CLASSES.test(folder) ? namesIn(graph) : [])));
   const jars = filesOf(files, 'java').filter((path) => /\.jar$/i.test(path));
-  return folders.flatMap(([folder, graph]) => {
-    const isOurs = OWN_CLASSES.test(folder);
-    return graph.all
-      .filter(({ name }) => !name.includes('$') && (isOurs || !ours.has(name)))
-      .flatMap((one) => candidateOf(one, { files, folder, graph, hints, jars, isStale: !isOurs && ours.size > 0 }));
-  });
+  const broken = brokenSources(files, hints);
+  // A class that was handed in compiled may be of any age: it stands in only where there is no source.
+  const written = new Set([...ours, ...broken.map(({ className }) => className)]);
+  return [
+    ...folders.flatMap(([folder, graph]) => {
+      const isOurs = OWN_CLASSES.test(folder);
+      return graph.all
+        .filter(({ name }) => !name.includes('$') && (isOurs || !written.has(name)))
+        .flatMap((one) =>
+          candidateOf(one, { files, folder, graph, hints, jars, isStale: !isOurs && written.size > 0 }),
+        );
+    }),
+    ...broken.flatMap((source) => brokenCandidate(source, hints)),
+  ];
+}
+
+const brokenSources = (files: Sources, { broken }: Hints): JavaSource[] =>
+  broken.length === 0
+    ? []
+    : javaRoots(files)
+        .flatMap(({ sources }) => sources)
+        .filter(({ path }) => broken.includes(path));
+
+/** What a source that does not compile would be, by its text. */
+function brokenCandidate({ path, className, text }: JavaSource, hints: Hints): ProgramCandidate[] {
+  const simple = simpleOf(className);
+  const isNamed = hints.mainClasses.has(simple.toLowerCase());
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/g, ' ');
+  const size = sizePoints(text.length, 16);
+  const player = new Weighing(30 - BROKEN, 'has the methods of a player')
+    .add(isNamed, 25)
+    .add(isNamedAfter(simple, [...hints.names, packageOf(className)]), 20)
+    .add(nameSuits('player', simple) > 0, 6)
+    .add(isLeftoverName(simple) && !isNamed, -30)
+    .add(/System\s*\.\s*in\b/.test(code), -45)
+    .add(true, size).result;
+  const byName = nameSuits('checker', simple);
+  const checker = new Weighing(10 - BROKEN, 'has a main method')
+    .add(/System\s*\.\s*in\b/.test(code), 20)
+    .add(isNamed, 20)
+    .add(byName > 0, byName)
+    .add(isLeftoverName(simple) && !isNamed && byName === 0, -12).result;
+  const plays = /\bmakeMove\s*\(/.test(code) && /\bopponentMove\s*\(/.test(code);
+  const starts = /\bvoid\s+main\s*\(/.test(code) && !/^referee/i.test(simple) && !/\.\s*makeMove\s*\(/.test(code);
+  const isAbstract = /\b(?:abstract\s+class|interface)\s+\w/.test(code);
+  const roles = { ...(plays && !isAbstract && { player }), ...(starts && { checker }) };
+  if (Object.keys(roles).length === 0) return [];
+  const gameNames = [...(/\bimport\s+[\w.]+/g[Symbol.match](code) ?? []), className];
+  return [{ name: className, language: 'java', roles, command: [], broken: path, gameNames }];
 }
 
 interface Surroundings {
@@ -65,6 +110,7 @@ function candidateOf(one: ClassFile, around: Surroundings): ProgramCandidate[] {
       roles: { ...(player !== undefined && { player }), ...(checker !== undefined && { checker }) },
       command: [...JAVA, '-cp', paths.join(':'), name],
       ...(isPlayer && { word }),
+      gameNames: [...graph.moveTypes(one), ...one.references.filter((other) => !other.startsWith('java')), name],
     },
   ];
 }
@@ -132,7 +178,7 @@ function classFolders(files: Sources): [folder: string, graph: ClassGraph][] {
   const folders = new Map<string, ClassFile[]>();
   for (const path of files.paths.filter((each) => each.endsWith('.class'))) {
     const one = readClassFile(readFileSync(join(files.folder, path)));
-    const folder = one && folderOf(path, one);
+    const folder = one && classesBelow(path, one);
     if (one === undefined || folder === undefined) continue;
     folders.set(folder, [...(folders.get(folder) ?? []), one]);
   }
@@ -141,8 +187,8 @@ function classFolders(files: Sources): [folder: string, graph: ClassGraph][] {
     .map(([folder, classes]) => [folder, new ClassGraph(classes)]);
 }
 
-/** The path of a class without the folders of its package. */
-function folderOf(path: string, { name }: ClassFile): string | undefined {
+/** The folder below which the folders of a class's package begin; undefined if the class is not in them. */
+export function classesBelow(path: string, { name }: ClassFile): string | undefined {
   const inner = `${name.replaceAll('.', '/')}.class`;
   if (path === inner) return '.';
   return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isLeftoverName } from './candidate.ts';
 import { filesOf, type Sources, stemOf } from './sources.ts';
+import { byVersion } from './versions.ts';
 
 /** A Java source file, and where the compiler expects it. */
 export interface JavaSource {
@@ -50,6 +51,7 @@ export function javaRoots(sources: Sources): SourceRoot[] {
     .sort(
       (a, b) =>
         Number(isOld(a.folder)) - Number(isOld(b.folder)) ||
+        byVersion(`${a.folder}/`, `${b.folder}/`) ||
         depth(a.folder) - depth(b.folder) ||
         (a.folder < b.folder ? -1 : 1),
     );
@@ -63,7 +65,7 @@ const depth = (folder: string): number => (folder === '' ? 0 : folder.split('/')
 /** Of two files for one class, such as `Board.java` and `Board-old.java`, the one that is named like it comes first. */
 const byName = (one: string, other: string): number => Number(isExact(other)) - Number(isExact(one));
 
-const isExact = (path: string): boolean => /^\w+$/.test(stemOf(path));
+const isExact = (path: string): boolean => /^[\p{L}\p{N}_$]+$/u.test(stemOf(path));
 
 /** The text of a source in whatever encoding it was saved. */
 export function javaText(bytes: Buffer): string {
@@ -79,15 +81,15 @@ export function javaText(bytes: Buffer): string {
 /** The package of a source, and the type that it is named after: ignoring case, or the public one, or the first. */
 export function declarationsOf(text: string, stem: string): { packageName: string; typeName: string } {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/g, ' ');
-  const packageName = /(?:^|[;\s])package\s+([\w.]+)\s*;/.exec(code)?.[1] ?? '';
+  const packageName = /(?:^|[;\s])package\s+([\p{L}\p{N}_$.]+)\s*;/u.exec(code)?.[1] ?? '';
   const types = [
     ...code.matchAll(
-      /(\bpublic\s+)?(?:\b(?:abstract|final|strictfp|sealed)\s+)*\b(?:class|interface|enum|record)\s+(\w+)/g,
+      /(\bpublic\s+)?(?:\b(?:abstract|final|strictfp|sealed)\s+)*\b(?:class|interface|enum|record)\s+([\p{L}\p{N}_$]+)/gu,
     ),
   ];
-  const named = types.find(([, , name]) => name.toLowerCase() === stem.toLowerCase());
+  const named = types.find(([, , name]) => name.toLowerCase() === stem.normalize('NFC').toLowerCase());
   const open = types.find(([, access]) => access !== undefined);
-  return { packageName, typeName: (named ?? open ?? types[0])?.[2] ?? stem.replace(/\W/g, '_') };
+  return { packageName, typeName: (named ?? open ?? types[0])?.[2] ?? stem.replace(/[^\p{L}\p{N}_$]/gu, '_') };
 }
 
 /** The folder in which a package begins, if only the last part of its name is there as folders. */

@@ -1,6 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Hints, isLeftoverName, isNamedAfter, nameSuits, type ProgramCandidate, Weighing } from './candidate.ts';
+import {
+  BROKEN,
+  type Hints,
+  isLeftoverName,
+  isNamedAfter,
+  nameSuits,
+  type ProgramCandidate,
+  Weighing,
+} from './candidate.ts';
 import type { Language } from './languages.ts';
 import { codeOf, filesOf, type Sources, stemOf, textOf } from './sources.ts';
 
@@ -14,6 +22,11 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
   const packages = language === 'python' ? playingPackages(files, own) : [];
   const uses = importsAmong(files, own, language);
   return own.flatMap((path) => {
+    const isBroken = hints.broken.includes(path);
+    return candidatesIn(path).map((one) => (isBroken ? asBroken(one, path) : one));
+  });
+
+  function candidatesIn(path: string): ProgramCandidate[] {
     const text = textOf(files, path);
     const home = packages.find((each) => path.startsWith(`${each}/`));
     if (home !== undefined) return path === `${home}/__init__.py` ? [pythonPackage(home, hints)] : [];
@@ -33,7 +46,15 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
       },
       hints,
     );
-  });
+  }
+}
+
+/** The same program, known not to run. */
+function asBroken(one: ProgramCandidate, source: string): ProgramCandidate {
+  const roles = Object.fromEntries(
+    Object.entries(one.roles).map(([role, { score, why }]) => [role, { score: score - BROKEN, why }]),
+  );
+  return { ...one, roles, broken: source };
 }
 
 /** Which of these files a file imports, by the end of their path without its extension, as both languages write it. */
@@ -87,6 +108,8 @@ const READS_INPUT =
   /\bstdin\b|readFileSync\(0|\binput\s*\(|readline|fileinput|open\(0\)|\bcin\b|\bscanf\b|\bgetline\b|\bgetchar\b|\bfgets\b/;
 const READS_FILES = /\bopen\s*\(|readFileSync\s*\(|\bargv\b|\bfopen\s*\(|\bifstream\b|File::open/;
 
+const OPENS_WINDOWS = /^\s*(?:import|from)\s+(?:tkinter|pygame|turtle|PyQt\d|kivy)\b/m;
+
 /** A program by what its text says: one that is only used by others reads nothing. */
 function programCandidates(
   { name, stem, language, command, text, isOnly, isUsed = false, canStart = false }: Program,
@@ -109,7 +132,16 @@ function programCandidates(
   // The build made an executable in order to run it, whatever else its source includes.
   const readsInput = command.length === 1 || text === undefined || READS_INPUT.test(text);
   const readsFiles = text !== undefined && READS_FILES.test(text) && (isOnly || asChecker > 0);
-  if (!readsInput && !readsFiles) return [];
+  if (!readsInput && !readsFiles) {
+    // It may hang before it reads anything: what is meant to be a program is one all the same.
+    const isMeant = isOnly || (asChecker + asPlayer > 0 && !isUsed && !isLeftover);
+    if (!isMeant) return [];
+    const why = [isOnly ? 'is the only program' : 'is named like one'];
+    const checker = { score: isOnly ? 1 : 0, why };
+    const player = { score: 0, why };
+    const roles = { ...((isOnly || asChecker > 0) && { checker }), ...((isOnly || asPlayer > 0) && { player }) };
+    return [{ ...base, roles, isSilent: isOnly }];
+  }
   if (asPlayer > 0 && asChecker === 0) {
     const player = new Weighing(2 + asPlayer, 'is named like a player').add(isLeftover, -6, leftover).result;
     return [{ ...base, roles: { player, checker: { score: 0, why: ['reads standard input'] } } }];
@@ -118,9 +150,11 @@ function programCandidates(
     .add(readsInput, 10, 'reads standard input')
     .add(!readsInput, 6, 'reads a file')
     .add(asChecker > 0, asChecker, 'is named like a checker')
+    .add(text !== undefined && OPENS_WINDOWS.test(text), -25, 'opens windows')
     .add(isUsed, used, byOthers)
     .add(isLeftover && asChecker === 0, -12, leftover).result;
-  const player = { score: isLeftover ? -1 : 0, why: ['reads standard input'] };
+  const isMeant = !isLeftover && !(text !== undefined && OPENS_WINDOWS.test(text));
+  const player = { score: isMeant ? 0 : -1, why: ['reads standard input'] };
   return [{ ...base, roles: { checker, ...(asChecker === 0 && { player }) } }];
 }
 
@@ -180,7 +214,20 @@ export function executableCandidates(files: Sources, language: 'cpp' | 'rust', h
     if ((statSync(full).mode & 0o111) === 0) return false;
     return readFileSync(full).subarray(0, 4).toString('latin1') === '\x7fELF';
   });
-  return found.flatMap((path) => {
+  const broken = sources
+    .filter((path) => hints.broken.includes(path) && /\bmain\s*\(/.test(textOf(files, path)))
+    .flatMap((path) => {
+      const program = {
+        name: path,
+        stem: stemOf(path),
+        language,
+        command: [path],
+        text: codeOf(files, path),
+        isOnly: false,
+      };
+      return programCandidates(program, hints).map((one) => asBroken(one, path));
+    });
+  const running = found.flatMap((path) => {
     const source = sources.find((other) =>
       [stemOf(other), programName(other)].includes(path.slice(path.lastIndexOf('/') + 1)),
     );
@@ -188,6 +235,7 @@ export function executableCandidates(files: Sources, language: 'cpp' | 'rust', h
     const isOnly = found.length === 1;
     return programCandidates({ name: path, stem: stemOf(path), language, command: [`./${path}`], text, isOnly }, hints);
   });
+  return [...running, ...broken];
 }
 
 /** The name of a program by its path, where another has the same file name. */

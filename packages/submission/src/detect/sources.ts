@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { commonFolder } from '../unpack/safe-names.ts';
 import type { Language } from './languages.ts';
 
 /** The files of a submission. */
@@ -8,12 +7,27 @@ export interface Sources {
   readonly folder: string;
   /** Paths relative to the folder. */
   readonly paths: readonly string[];
+  /** What its author should know about how it was unpacked, as sentences. */
+  readonly notes?: readonly string[];
 }
 
 /** A submission inside nested folders begins where the files are. */
-export function sourcesWithin(folder: string, paths: readonly string[]): Sources {
+export function sourcesWithin(folder: string, { paths, notes = [] }: Omit<Sources, 'folder'>): Sources {
   const common = commonFolder(paths);
-  return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)) };
+  return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)), notes };
+}
+
+/** The common folder of all files, with nested folders that contain nothing else; empty if there is none. */
+export function commonFolder(paths: readonly string[]): string {
+  let common = '';
+  for (;;) {
+    const [first] = paths;
+    const end = first?.indexOf('/', common.length) ?? -1;
+    if (end < 0) return common;
+    const next = (first as string).slice(0, end + 1);
+    if (!paths.every((path) => path.startsWith(next))) return common;
+    common = next;
+  }
 }
 
 const ENDINGS: Readonly<Record<string, Language>> = {

@@ -64,7 +64,9 @@ interface Try {
  */
 export async function preFlight(player: string, options: FlightOptions): Promise<PreFlight> {
   const first = await flyPatiently(player, options);
-  if (first.fault === undefined || !mayCountOtherwise(player, options)) return first.flight;
+  // What never answers does not count columns in another way either.
+  const hangs = first.fault?.kind === 'cpu-limit' && first.flight.moves.length === 0;
+  if (first.fault === undefined || hangs || !mayCountOtherwise(player, options)) return first.flight;
   const second = await flyPatiently(`${player}${/\?[a-z]+=/.test(player) ? '&' : '?'}${OFFSET}`, options);
   // A class may have other faults as well: the way of counting with which it lasts longer is its own.
   if (second.flight.moves.length <= first.flight.moves.length) return first.flight;

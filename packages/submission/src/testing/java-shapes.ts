@@ -1,3 +1,4 @@
+import type { GameName } from '@ringfence/rules';
 import type { ProgramRole } from '../detect/candidate.ts';
 import { checkerText, keyboardText, ownTypes, playerSource, refereeText, work } from './java-texts.ts';
 
@@ -13,6 +14,12 @@ export interface SubmissionShape {
   readonly player?: string;
   /** A word that the player's class does not contain, where another class has its name. */
   readonly lacks?: string;
+  /** The game of the course; default: any. */
+  readonly game?: GameName;
+  /** Why it cannot be used. */
+  readonly problem?: RegExp;
+  /** What is said about it. */
+  readonly note?: RegExp;
   /** Files that are named as left out. */
   readonly leftOut?: readonly string[];
   /** Built in every run of the tests: one of each kind. The others are built in npm run test:long. */

@@ -1,5 +1,6 @@
 import { javaShapes, type SubmissionShape } from './java-shapes.ts';
 import { checkerText, ownTypes, playerSource, work } from './java-texts.ts';
+import { lostShapes } from './lost-shapes.ts';
 
 const BROKEN = 'public class Broken { void x() { return undeclared; } }\n';
 const pythonChecker = 'import sys\nprint(len(sys.stdin.read()))\n';
@@ -10,6 +11,7 @@ const own = 'import java.io.PrintStream;\n';
 /** Shapes that were seen in real classes; the texts are our own. */
 export const shapes: readonly SubmissionShape[] = [
   ...javaShapes,
+  ...lostShapes,
   {
     title: 'types of the course in a package of the team',
     files: {

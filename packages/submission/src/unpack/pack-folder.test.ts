@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packFolder } from './pack-folder.ts';
-import { usualUnpackLimits } from './safe-names.ts';
-import { unpackZip } from './unpack.ts';
+import { usualUnpackLimits } from './room.ts';
+import { unpackWhole } from './unpack.ts';
 
 let scratch: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ test('a packed folder is unpacked with the same files, in the same order, with t
   writeFileSync(zip, await packFolder(write('in', new Date()), paths));
   expect(statSync(zip).size).toBeLessThan(1000);
   const out = join(scratch, 'out');
-  expect(await unpackZip(zip, out, usualUnpackLimits)).toEqual({ ok: true, value: paths });
+  expect(await unpackWhole(zip, out, usualUnpackLimits)).toEqual({ ok: true, value: { paths, notes: [] } });
   for (const path of paths) expect(readFileSync(join(out, path))).toEqual(readFileSync(join(scratch, 'in', path)));
   expect(paths.map((path) => statSync(join(out, path)).mode & 0o777)).toEqual([0o644, 0o755, 0o644]);
 });

@@ -1,25 +1,8 @@
 import { isVisible, visible } from '@ringfence/rules';
 
-/** The limits of a submission. */
-export interface UnpackLimits {
-  readonly files: number;
-  /** All files together, unpacked. */
-  readonly megabytes: number;
-  /** The maximal compression ratio of a submission larger than a megabyte. */
-  readonly ratio: number;
-}
-
-export const usualUnpackLimits: UnpackLimits = { files: 2000, megabytes: 64, ratio: 100 };
-
 const LONGEST_NAME = 120;
 const LONGEST_PATH = 400;
 const DEEPEST = 20;
-
-/** Files that operating systems, tools and mistyped commands (`-`) leave behind: never part of a submission. */
-const JUNK =
-  /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\.idea|\.metadata|Icon\r|\.vscode|\.gradle|__pycache__|-)(?:\/|$)|(?:^|\/)\._[^/]*$/;
-
-export const isJunk = (path: string): boolean => JUNK.test(path);
 
 /** Why an untrusted path must not be written, as a clause; undefined if it may be. */
 export function pathProblem(path: string): string | undefined {
@@ -68,6 +51,10 @@ export class PathRegister {
     return undefined;
   }
 
+  remove(path: string): void {
+    this.files.delete(keyOf(path));
+  }
+
   get count(): number {
     return this.files.size;
   }
@@ -80,16 +67,3 @@ export class PathRegister {
 /** Linux tells names apart that differ only in case, and many a repository has both. */
 const keyOf = (path: string): string =>
   process.platform === 'linux' ? path.normalize('NFC') : path.normalize('NFC').toLowerCase();
-
-/** The common folder of all files, with nested folders that contain nothing else; empty if there is none. */
-export function commonFolder(paths: readonly string[]): string {
-  let common = '';
-  for (;;) {
-    const [first] = paths;
-    const end = first?.indexOf('/', common.length) ?? -1;
-    if (end < 0) return common;
-    const next = (first as string).slice(0, end + 1);
-    if (!paths.every((path) => path.startsWith(next))) return common;
-    common = next;
-  }
-}

@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   createWriteStream,
   type Dirent,
   lstatSync,
@@ -10,188 +9,225 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok, type Result, visible } from '@ringfence/rules';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { isJunk, PathRegister, pathProblem, type UnpackLimits } from './safe-names.ts';
+import { languageOfFile } from '../detect/sources.ts';
+import { type ArchiveEntry, Rejection, rejectFor } from './archive-entry.ts';
+import { bytesIn } from './decompress.ts';
+import { type ArchiveKind, fileKind, hasArchiveName, isArchive, stemOfArchive, unreadableWords } from './file-kind.ts';
+import { LeftOut, leftOutFolder } from './left-out.ts';
+import { Room, type UnpackLimits } from './room.ts';
+import { PathRegister, pathProblem } from './safe-names.ts';
+import { tarEntries } from './tar.ts';
+import { zipEntries } from './zip.ts';
 
-/** The paths that were written, in order. */
-export type Unpacked = readonly string[];
-
-const MB = 2 ** 20;
-const FILE_TYPE = 0o170000;
-const REGULAR = 0o100000;
-const LINK = 0o120000;
-/** Only archives made on Unix record file types. */
-const UNIX = 3;
-
-/** Why a submission is refused; never leaves this module. */
-class Refusal extends Error {}
-
-const refuse = (reason: string): never => {
-  throw new Refusal(reason);
-};
+/** The files of a submission. */
+export interface Unpacked {
+  /** The paths that were written, in order. */
+  readonly paths: readonly string[];
+  /** What was not, and why, as sentences. */
+  readonly notes: readonly string[];
+}
 
 /**
- * Unpacks a zip file into an empty folder, and a zip that is all there is in it. One bad entry refuses the whole archive:
- * nobody knows what else is wrong with it.
+ * Unpacks what somebody hands in into an empty folder: an archive, a folder, or a single source file; and archives within,
+ * if there are no sources beside them. One bad entry refuses the whole: nobody knows what else is wrong with it.
  */
-export async function unpackZip(file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> {
+export async function unpackSubmission(
+  from: string,
+  into: string,
+  limits: UnpackLimits,
+  name = basename(from),
+): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
-    const paths = await unpackFile(file, into, limits);
-    const inner = loneZip(paths);
-    if (inner === undefined) return paths;
-    const folder = inner.replace(/\.zip$/i, '');
-    const within = await unpackFile(join(into, inner), join(into, folder), limits);
-    rmSync(join(into, inner));
-    return [...paths.filter((path) => path !== inner), ...within.map((path) => `${folder}/${path}`)];
+    const isFolder = statSync(from).isDirectory();
+    const job = new Unpacking(into, new Room(limits, isFolder ? undefined : statSync(from).size), leftOutFolder);
+    if (isFolder) await job.takeFolder(from);
+    else await job.takeFile(from, name);
+    for (let depth = 0; depth < DEEPEST && (await job.openNested()); depth++);
+    return job.result();
   });
 }
 
-async function unpackFile(file: string, into: string, limits: UnpackLimits): Promise<Unpacked> {
-  const zip = await openPromise(file, { strictFileNames: false });
-  try {
-    return await unpackEntries(zip, statSync(file).size, into, limits);
-  } finally {
-    zip.close();
-  }
-}
-
-/** The zip in a submission that was packed twice: the only one, with nothing but documents beside it. */
-function loneZip(paths: readonly string[]): string | undefined {
-  const [inner, ...others] = paths.filter((path) => !/\.(?:txt|md|pdf|docx?|rtf|html?)$/i.test(path));
-  return inner !== undefined && others.length === 0 && /[^/]\.zip$/i.test(inner) ? inner : undefined;
-}
-
-async function unpackEntries(zip: ZipFile, archiveSize: number, into: string, limits: UnpackLimits): Promise<Unpacked> {
-  const room = new Room(limits, archiveSize);
-  const register = new PathRegister();
-  if (zip.entryCount > 4 * limits.files)
-    refuse(`it has ${zip.entryCount} entries, and at most ${limits.files} are allowed`);
-  for await (const entry of zip.eachEntry()) {
-    const path = entry.fileName;
-    if (isJunk(path)) continue;
-    const problem = pathProblem(path) ?? kindProblem(entry);
-    if (problem !== undefined) refuse(problem);
-    if (path.endsWith('/')) continue;
-    const clash = register.add(path);
-    if (clash !== undefined) refuse(clash);
-    room.claim(register.count, entry.uncompressedSize);
-    const target = join(into, path);
-    mkdirSync(dirname(target), { recursive: true });
-    // The size in the archive's directory may be a lie: the actual bytes are counted.
-    const stream = await zip.openReadStreamPromise(entry);
-    await pipeline(stream, room.meter(), createWriteStream(target, { flags: 'wx', mode: 0o644 }));
-    if (isExecutable(entry)) chmodSync(target, 0o755);
-  }
-  return register.paths;
-}
-
-function kindProblem(entry: Entry): string | undefined {
-  const shown = `"${visible(entry.fileName)}"`;
-  if (entry.isEncrypted()) return `${shown} is encrypted`;
-  if (!entry.canDecodeFileData()) return `${shown} is packed in a way that is not supported`;
-  const type = modeOf(entry) & FILE_TYPE;
-  if (type === LINK) return `${shown} is a link`;
-  if (type !== 0 && type !== REGULAR && !entry.fileName.endsWith('/')) return `${shown} is neither a file nor a folder`;
-  return undefined;
-}
-
-const modeOf = ({ versionMadeBy, externalFileAttributes }: Entry): number =>
-  versionMadeBy >> 8 === UNIX ? externalFileAttributes >>> 16 : 0;
-
-const isExecutable = (entry: Entry): boolean => (modeOf(entry) & 0o111) !== 0;
-
-/** Copies a folder under the same rules. */
-export async function copyFolder(from: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> {
+/** Unpacks an archive of several submissions, or of our own making, into an empty folder: everything that is in it. */
+export async function unpackWhole(file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
-    const room = new Room(limits);
-    const register = new PathRegister();
-    const visit = (folder: string, prefix: string): void => {
-      const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-      for (const entry of entries) copyEntry(entry, folder, `${prefix}${entry.name}`);
-    };
-    const copyEntry = (entry: Dirent, folder: string, path: string): void => {
-      if (isJunk(path)) return;
-      const source = join(folder, entry.name);
-      const problem = pathProblem(path);
-      if (problem !== undefined) refuse(problem);
-      if (entry.isDirectory()) {
-        visit(source, `${path}/`);
-        return;
+    const job = new Unpacking(into, new Room(limits, statSync(file).size), () => undefined);
+    await job.takeFile(file, basename(file));
+    return job.result();
+  });
+}
+
+/** The paths in an archive as they are written there, as far as they can be read. */
+export async function pathsInArchive(file: string, limits: UnpackLimits): Promise<string[]> {
+  const kind = fileKind(file);
+  const paths: string[] = [];
+  const listed = await guarded(async () => {
+    if (!isArchive(kind)) return;
+    const room = new Room(limits, statSync(file).size);
+    for await (const { path } of entriesOf(file, kind, room)) paths.push(path);
+  });
+  return listed.ok ? paths : [];
+}
+
+const entriesOf = (file: string, kind: ArchiveKind, room: Room): AsyncIterable<ArchiveEntry> =>
+  kind === 'zip' ? zipEntries(file) : tarEntries(bytesIn(file, kind, room.stream));
+
+/** How many archives may be packed within each other. */
+const DEEPEST = 3;
+/** Compiled files may lie beside an archive with their sources. */
+const isSource = (path: string): boolean => languageOfFile(path) !== undefined && !/\.(?:class|jar)$/i.test(path);
+
+/** The files of a submission as they arrive. */
+class Unpacking {
+  private readonly into: string;
+  private readonly room: Room;
+  private readonly folderOf: (path: string) => string | undefined;
+  private readonly register = new PathRegister();
+  private readonly leftOut = new LeftOut();
+  private readonly notes: string[] = [];
+
+  constructor(into: string, room: Room, folderOf: (path: string) => string | undefined) {
+    this.into = into;
+    this.room = room;
+    this.folderOf = folderOf;
+  }
+
+  result(): Unpacked {
+    const { words } = this.leftOut;
+    const { paths } = this.register;
+    if (paths.length === 0) rejectFor(words === '' ? 'it is empty' : `it is empty without ${words}`);
+    const notes = words === '' ? this.notes : [`Left out, as no program needs them: ${words}.`, ...this.notes];
+    return { paths, notes };
+  }
+
+  async takeFile(file: string, name: string): Promise<void> {
+    const kind = fileKind(file, name);
+    if (isArchive(kind)) return this.takeArchive(file, kind);
+    const words = unreadableWords(kind);
+    if (words !== undefined) rejectFor(`it is ${words}`);
+    if (languageOfFile(name) === undefined)
+      rejectFor('it is neither an archive nor a program: pack your files as a zip');
+    this.copy(file, name);
+  }
+
+  /** Unpacks an archive, below a folder if one is named. */
+  async takeArchive(file: string, kind: ArchiveKind, below = ''): Promise<void> {
+    for await (const entry of entriesOf(file, kind, this.room)) await this.takeEntry(entry, `${below}${entry.path}`);
+  }
+
+  private async takeEntry(entry: ArchiveEntry, path: string): Promise<void> {
+    const leftOut = this.folderOf(path);
+    if (leftOut !== undefined) {
+      if (!entry.isFolder) this.leftOut.add(leftOut);
+      return;
+    }
+    const problem = pathProblem(path) ?? entry.problem;
+    if (problem !== undefined) rejectFor(problem);
+    if (entry.isFolder) return;
+    const target = this.targetFor(path, entry.size);
+    // The size that the archive claims may be a lie: the actual bytes are counted.
+    const { room } = this;
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of entry.content()) {
+        room.take(chunk.length);
+        yield chunk;
       }
-      if (entry.isSymbolicLink()) refuse(`"${visible(path)}" is a link`);
-      if (!entry.isFile()) refuse(`"${visible(path)}" is neither a file nor a folder`);
-      const clash = register.add(path);
-      if (clash !== undefined) refuse(clash);
-      const { size, mode } = lstatSync(source);
-      room.claim(register.count, size);
-      const content = readFileSync(source);
-      room.take(content.length);
-      const target = join(into, path);
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, content, { mode: (mode & 0o111) !== 0 ? 0o755 : 0o644 });
     };
-    visit(from, '');
-    return register.paths;
-  });
+    const mode = entry.isExecutable ? 0o755 : 0o644;
+    await pipeline(counted, createWriteStream(target, { flags: 'wx', mode }));
+  }
+
+  /** Where a file of this size is written. */
+  private targetFor(path: string, size: number): string {
+    const clash = this.register.add(path);
+    if (clash !== undefined) rejectFor(clash);
+    this.room.claim(this.register.count, size);
+    const target = join(this.into, path);
+    mkdirSync(dirname(target), { recursive: true });
+    return target;
+  }
+
+  async takeFolder(from: string, prefix = ''): Promise<void> {
+    const entries = readdirSync(from, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) await this.takeDirent(entry, join(from, entry.name), `${prefix}${entry.name}`);
+  }
+
+  private async takeDirent(entry: Dirent, source: string, path: string): Promise<void> {
+    const leftOut = this.folderOf(path);
+    const isFolder = entry.isDirectory();
+    if (leftOut !== undefined && !isFolder) return this.leftOut.add(leftOut);
+    const problem = leftOut === undefined ? pathProblem(path) : undefined;
+    if (problem !== undefined) rejectFor(problem);
+    if (isFolder) return this.takeFolder(source, `${path}/`);
+    if (entry.isSymbolicLink()) rejectFor(`"${visible(path)}" is a link: put the file itself in its place`);
+    if (!entry.isFile()) rejectFor(`"${visible(path)}" is neither a file nor a folder`);
+    this.copy(source, path);
+  }
+
+  private copy(source: string, path: string): void {
+    const { size, mode } = lstatSync(source);
+    const problem = pathProblem(path);
+    if (problem !== undefined) rejectFor(problem);
+    const target = this.targetFor(path, size);
+    const content = readFileSync(source);
+    this.room.take(content.length);
+    writeFileSync(target, content, { mode: (mode & 0o111) !== 0 ? 0o755 : 0o644 });
+  }
+
+  /** Opens the archives in a submission that has no sources yet; false if there are none. */
+  async openNested(): Promise<boolean> {
+    const found = this.register.paths.filter(hasArchiveName);
+    const hasSources = this.register.paths.some(isSource);
+    let opened = false;
+    for (const path of found) {
+      const file = join(this.into, path);
+      const kind = fileKind(file);
+      if (!isArchive(kind) || hasSources) {
+        const words = isArchive(kind) && !/[^r]\.gz$/i.test(path) ? BESIDE_SOURCES : unreadableWords(kind);
+        if (words !== undefined) this.note(`"${visible(path)}" was not opened: it is ${words}.`);
+        continue;
+      }
+      const { size } = statSync(file);
+      await this.takeArchive(file, kind, `${this.folderFor(path)}/`).catch((error: unknown) => {
+        throw new Rejection(`"${visible(path)}" in it cannot be unpacked: ${errorWords(error)}`);
+      });
+      rmSync(file);
+      this.register.remove(path);
+      this.room.free(size);
+      opened = true;
+    }
+    return opened;
+  }
+
+  private note(words: string): void {
+    if (!this.notes.includes(words)) this.notes.push(words);
+  }
+
+  /** A folder named after an archive that nothing else has. */
+  private folderFor(path: string): string {
+    const base = stemOfArchive(path);
+    const isTaken = (name: string): boolean =>
+      this.register.paths.some((other) => other === name || other.startsWith(`${name}/`));
+    let name = base;
+    for (let i = 2; isTaken(name); i++) name = `${base}-${i}`;
+    return name;
+  }
 }
 
-/** Counts what a submission takes, and refuses it before it takes too much. */
-class Room {
-  private readonly limits: UnpackLimits;
-  private readonly most: number;
-  private readonly words: string;
-  private used = 0;
-  private announced = 0;
-
-  constructor(limits: UnpackLimits, archiveSize?: number) {
-    this.limits = limits;
-    const flat = limits.megabytes * MB;
-    const byRatio = archiveSize === undefined ? flat : Math.max(MB, archiveSize * limits.ratio);
-    this.most = Math.min(flat, byRatio);
-    this.words =
-      byRatio < flat
-        ? `it unpacks to more than ${limits.ratio} times its size`
-        : `it unpacks to more than ${limits.megabytes} MB`;
-  }
-
-  claim(files: number, bytes: number): void {
-    if (files > this.limits.files) refuse(`it has more than ${this.limits.files} files`);
-    this.announced += bytes;
-    if (this.announced > this.most) refuse(this.words);
-  }
-
-  take(bytes: number): void {
-    this.used += bytes;
-    if (this.used > this.most) refuse(this.words);
-  }
-
-  meter(): Transform {
-    return new Transform({
-      transform: (chunk: Buffer, _, done) => {
-        try {
-          this.take(chunk.length);
-          done(null, chunk);
-        } catch (error) {
-          done(error as Error);
-        }
-      },
-    });
-  }
-}
+const BESIDE_SOURCES = 'an archive beside sources';
 
 /** An error in an archive is an answer; an error of the disk is thrown. */
-async function guarded(work: () => Promise<Unpacked>): Promise<Result<Unpacked, string>> {
+async function guarded<T>(work: () => Promise<T>): Promise<Result<T, string>> {
   try {
-    const paths = await work();
-    return paths.length === 0 ? fail('it is empty') : ok(paths);
+    return ok(await work());
   } catch (error) {
-    if (error instanceof Refusal) return fail(error.message);
-    if (error instanceof Error && !('syscall' in error))
-      return fail(`it cannot be unpacked: ${visible(error.message.replace(/\.$/, ''))}`);
+    if (error instanceof Rejection) return fail(error.message);
+    if (!(error instanceof Error) || !('syscall' in error)) return fail(`it cannot be unpacked: ${errorWords(error)}`);
     throw error;
   }
 }
+
+const errorWords = (error: unknown): string =>
+  visible((error instanceof Error ? error.message : String(error)).replace(/\.$/, ''));

@@ -157,6 +157,7 @@ export const startOfficial = async (json: t.OfficialRequest) => answered(at().of
 export const ruleOnOfficial = async (id: string, json: t.OfficialRulingWish) =>
   answered(at().official[':id'].rulings.$post({ ...of(id), json }));
 export const stopOfficial = async (id: string) => done(at().official[':id'].$delete(of(id)));
+export const fetchCosts = async (): Promise<readonly t.TeamCost[]> => answered(at().costs.$get());
 export const fetchHealth = async (): Promise<t.HealthView> => answered(at().health.$get());
 export const fetchAudit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
 export const exportAddress = (form: 'json' | 'csv', table?: string): string =>

@@ -28,6 +28,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'highest-league': m.class_refuse_highest,
   'last-member': m.class_refuse_last_member,
   'last-tutor': m.class_refuse_last_tutor,
+  'misleading-name': m.class_refuse_misleading,
   'no-class': m.class_refuse_no_class,
   'no-database': m.class_refuse_no_database,
   'no-house-player': m.class_refuse_no_house,

@@ -1,7 +1,7 @@
-import type { ClassState } from '@ringfence/ladder/views';
+import type { ClassState, LatePolicy } from '@ringfence/ladder/views';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import { dayText, formulaText, noticesOf, rankText, shortTime } from './words.ts';
+import { countingTexts, dayText, formulaText, noticesOf, rankText, shortTime } from './words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
@@ -34,6 +34,38 @@ test.each([
   expect(formulaText(grading, { scale: { from: 1010, to: 1980 }, official: null })).toMatch(known);
   expect(formulaText(grading, { scale: null, official })).toMatch(last);
   expect(formulaText({ ...grading, to: 2000 }, { scale: null, official })).toContain('(2000 − ');
+});
+
+test('a team reads before and after the deadline which version counts, and a tutor that theirs are in time', () => {
+  const deadline = new Date(2026, 10, 5, 16, 30);
+  const texts = (hours: number, late: LatePolicy, counts: 'active' | 'best' = 'active', isTutor = false): string => {
+    const ms = Math.max(0, hours) * 3_600_000;
+    const own = { deadline: deadline.toISOString(), late: { ms, pointsOff: late.kind === 'points' ? 10 * hours : 0 } };
+    return countingTexts({ late, counts }, own, { isTutor, at: new Date(deadline.getTime() + hours * 3_600_000) }).join(
+      ' ',
+    );
+  };
+  const hourly = { kind: 'points', points: 10, each: 'hour' } as const;
+  expect(texts(-1, { kind: 'refuse' })).toMatch(
+    /^Submissions close on Nov 5.* The version that plays at the deadline counts\./,
+  );
+  expect(texts(2, { kind: 'refuse' })).toMatch(/^The deadline was Nov 5.* teams cannot submit or choose a version\.$/);
+  expect(texts(-1, hourly)).toMatch(/costs 10 points for each hour that has begun; .* stays in time\.$/);
+  expect(texts(2, hourly)).toMatch(/ Now that is 2 hours late, 20 points off\.$/);
+  expect(texts(2, { kind: 'mark' })).toMatch(/marked as late; .* Now that is 2 hours late\.$/);
+  expect(texts(-1, { kind: 'refuse' }, 'best')).toMatch(
+    /submitted by the deadline, the one with the most points counts\.$/,
+  );
+  expect(texts(0, hourly, 'best', true)).toMatch(
+    /less what its lateness costs\. What a tutor submits or lets play .* in time/,
+  );
+  expect(
+    countingTexts(
+      { late: hourly, counts: 'active' },
+      { deadline: null, late: { ms: 0, pointsOff: 0 } },
+      { isTutor: true, at: deadline },
+    ),
+  ).toEqual([]);
 });
 
 test('teams have a number, or a dash until they are ranked; house players have neither', () => {

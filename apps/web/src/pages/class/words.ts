@@ -3,10 +3,13 @@ import type {
   GameRowView,
   GradesView,
   Grading,
+  LatePolicy,
   League,
   PlayerView,
   RunningView,
+  ShownSettings,
   StandingView,
+  TeamView,
 } from '@ringfence/ladder/views';
 import { games } from '@ringfence/rules';
 import type { GameResult, RunningGame } from '@ringfence/server/views';
@@ -69,6 +72,37 @@ export const lateText = (ms: number): string =>
   ms <= 48 * HOUR_MS
     ? m.class_late_hours({ count: Math.ceil(ms / HOUR_MS) })
     : m.class_late_days({ count: Math.ceil(ms / (24 * HOUR_MS)) });
+
+/** Which version counts, and what is late, as sentences for a team or for a tutor; none without a deadline. */
+export function countingTexts(
+  { late, counts }: Pick<ShownSettings, 'late' | 'counts'>,
+  { deadline, late: now }: Pick<NonNullable<TeamView['own']>, 'deadline' | 'late'>,
+  { isTutor, at }: { readonly isTutor: boolean; readonly at: Date },
+): readonly string[] {
+  if (deadline === null) return [];
+  const time = shortTime(deadline);
+  const isOver = new Date(deadline) <= at;
+  const due = late.kind === 'refuse' ? m.class_notice_deadline({ time }) : m.class_rule_due({ time });
+  const off = now.pointsOff > 0 ? `, ${m.class_points_off({ count: now.pointsOff })}` : '';
+  return [
+    isOver ? m.class_rule_over({ time }) : due,
+    counts === 'best' ? bestText(late) : activeText(late),
+    ...(isOver && now.ms > 0 && late.kind !== 'refuse'
+      ? [m.class_rule_now({ late: `${lateText(now.ms)}${off}` })]
+      : []),
+    ...(isTutor ? [m.class_rule_tutor()] : []),
+  ];
+}
+
+const bestText = ({ kind }: LatePolicy): string =>
+  kind === 'refuse' ? m.class_rule_best_refuse() : m.class_rule_best();
+
+function activeText(late: LatePolicy): string {
+  if (late.kind === 'refuse') return m.class_rule_refuse();
+  if (late.kind === 'mark') return m.class_rule_mark();
+  const points = formatNumber(late.points);
+  return late.each === 'hour' ? m.class_rule_hour({ points }) : m.class_rule_day({ points });
+}
 
 const kinds: Readonly<Record<GameRowView['kind'], string>> = {
   ranked: m.class_kind_ranked(),

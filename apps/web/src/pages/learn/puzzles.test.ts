@@ -23,6 +23,9 @@ describe('the puzzles', () => {
     // The easiest first.
     const ratings = puzzles.map(({ rating }) => rating);
     expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
+    // The easy ones are told apart too.
+    const easy = ratings.slice(0, PUZZLE_COUNT / 4);
+    for (const rating of easy) expect(easy.filter((one) => one === rating).length).toBeLessThanOrEqual(4);
   });
 
   test.each(gameNames)(

@@ -1,4 +1,4 @@
-import { gameTitles, type SideWord } from '@ringfence/rules';
+import { games, type SideWord } from '@ringfence/rules';
 import type { LiveState } from '@ringfence/server/messages';
 import { m } from '../../paraglide/messages.js';
 
@@ -16,7 +16,7 @@ export function settingsWords({
   swap,
 }: Pick<LiveState, 'game' | 'size' | 'clock' | 'swap'>): string {
   const time = clock === null ? m.live_no_clock() : `${minutes(clock.initialMs)} + ${clock.incrementMs / 1000} s`;
-  return [`${gameTitles[game]} ${size}`, time, ...(swap ? [m.play_options_swap()] : [])].join(' · ');
+  return [`${games[game].title} ${size}`, time, ...(swap ? [m.play_options_swap()] : [])].join(' · ');
 }
 
 /** What a result means to a player; to a spectator any win is even. */

@@ -1,6 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
 import { untrack } from 'svelte';
-import { type Advice, adviceFor, isFollowed } from '../../game/guide.ts';
+import { askGuide } from '../../engine/guide.ts';
+import { type Advice, adviceKinds, isFollowed } from '../../game/guide.ts';
 import { afterPaint } from '../../shell/after-paint.ts';
 import { GuideMemory } from '../../storage/guide-memory.ts';
 
@@ -10,10 +11,14 @@ interface Told {
   readonly position: Position;
 }
 
-/** What the guide says about a position, found in a frame of its own once the page shows the rest, and shown in another one. */
+/** When a piece has dropped: what is said about it must not cost its frames. */
+const DROP_MS = 250;
+
+/** What the guide says about a position. It asks in a worker, and about a reply before that is on the board. */
 export class Guide {
   private now = $state.raw<Told>();
   private readonly memory = new GuideMemory();
+  private asked: { readonly of: string; readonly answer: Promise<Advice | undefined> } | undefined;
 
   /** `about` is the position of whoever is to move at this screen; nothing to be silent. */
   constructor(about: () => Position | undefined) {
@@ -23,13 +28,24 @@ export class Guide {
       const before = untrack(() => this.now?.position);
       if (before !== undefined && !isLater(position, before)) this.now = undefined;
       if (position === undefined) return;
-      let cancel = afterPaint(() => {
-        const advice = adviceFor(position, (kind) => this.memory.isUnderstood(position.game, kind));
-        cancel = afterPaint(() => {
+      let stop = (): void => {};
+      const timer = setTimeout(async () => {
+        let isStopped = false;
+        stop = () => {
+          isStopped = true;
+        };
+        // Without a guide the game is the same.
+        const advice = await this.ask(position).catch(() => undefined);
+        if (isStopped) return;
+        stop = afterPaint(() => {
           this.now = advice && { advice, position };
         });
-      });
-      return () => cancel();
+      }, DROP_MS);
+      void this.ask(position).catch(() => {});
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
     });
   }
 
@@ -37,11 +53,27 @@ export class Guide {
     return this.now;
   }
 
+  /** Begins to look at a position that will soon be on the board. */
+  foresee(position: Position): void {
+    void this.ask(position).catch(() => {});
+  }
+
   /** Urgent advice is understood by doing what it says, the rest by reading it. */
   notePlayed({ game }: Position, move: Move): void {
     const advice = this.now?.advice;
     if (advice === undefined) return;
     if (!isFollowed(advice.kind) || advice.cells.includes(move)) this.memory.note(game, advice.kind);
+  }
+
+  /** The same question is asked once. */
+  private ask(position: Position): Promise<Advice | undefined> {
+    const { game, grid, moves } = position;
+    const of = `${game} ${grid.size} ${moves}`;
+    if (this.asked?.of !== of) {
+      const understood = adviceKinds.filter((kind) => this.memory.isUnderstood(game, kind));
+      this.asked = { of, answer: askGuide(position, understood) };
+    }
+    return this.asked.answer;
   }
 }
 

@@ -1,6 +1,7 @@
-import { analyseEnough } from '@ringfence/engine';
+import type { Move } from '@ringfence/rules';
 import { analyst } from '../../engine/client.ts';
 import { hintFrom, type MoveHint } from '../../game/hints.ts';
+import { lookAt } from '../../game/look.ts';
 import { m } from '../../paraglide/messages.js';
 import { toast } from '../../shell/toasts.svelte.ts';
 import type { Match } from './match.ts';
@@ -23,7 +24,8 @@ export class Hint {
     return this.given?.match === match && this.given.node === match.game.current ? this.given.hint : undefined;
   }
 
-  async ask(match: Match): Promise<void> {
+  /** `lit` are the cells that the guide has lit: a hint does not contradict it without need. */
+  async ask(match: Match, lit: readonly Move[] = []): Promise<void> {
     if (!match.isMyTurn || this.isThinking) return;
     const node = match.game.current;
     if (this.at(match) !== undefined) {
@@ -35,8 +37,8 @@ export class Hint {
     try {
       const engine = await analyst();
       const { position } = match;
-      const info = await analyseEnough(engine, position, { moveTime: MOVE_MS }, undefined, asking.signal);
-      const hint = hintFrom(position, info);
+      const info = await lookAt(engine, position, { moveTime: MOVE_MS }, asking.signal);
+      const hint = hintFrom(position, info, lit);
       this.saysMore = false;
       this.given = hint && { match, node, hint };
     } catch (error) {

@@ -30,7 +30,7 @@ describe('a match', () => {
     expect(match.isThinking).toBe(true);
     await myTurn(match);
     expect(match.position.moves).toEqual([9]);
-    expect(match.record().header).toMatchObject({ white: 'Ringfence, level 1', black: 'You' });
+    expect(match.record().header).toMatchObject({ white: 'Mole', black: 'You' });
   });
 
   test('takes back to the user’s own turn and keeps the line', async () => {
@@ -78,7 +78,7 @@ describe('a match', () => {
     const match = begin();
     match.resign();
     expect(match.result).toBe('B+R');
-    expect(endingWords(match)).toBe('Ringfence wins by resignation');
+    expect(endingWords(match)).toBe('Mole wins by resignation');
     match.takeBack();
     expect(match.isMyTurn).toBe(true);
     expect(match.record().header.result).toBeUndefined();

@@ -10,6 +10,7 @@ import { Signal } from '../../game/signal.ts';
 import { nodeOf } from '../../game/tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { afterPaint } from '../../shell/after-paint.ts';
+import { opponents, playerTitle } from './opponents.ts';
 import { clockSetting, type MatchOptions } from './options.ts';
 
 /** The saved state of a match. */
@@ -38,6 +39,8 @@ export class Match {
   readonly side: Side;
   readonly game: Game;
   readonly clock: GameClock | undefined;
+  /** Called with the position after a reply that is about to be shown. */
+  onforeseen: ((position: Position) => void) | undefined;
   private readonly seed: number;
   private readonly opponent: LevelOpponent;
   private thinking: AbortController | undefined;
@@ -58,8 +61,8 @@ export class Match {
   }
 
   static start(id: string, options: MatchOptions, side: Side, seed: number, opponent: LevelOpponent): Match {
-    const { game, size, swap, level } = options;
-    const names = options.opponent === 'engine' ? { mine: m.you(), theirs: m.player_ringfence({ level }) } : undefined;
+    const { game, size, swap } = options;
+    const names = options.opponent === 'engine' ? { mine: m.you(), theirs: playerTitle(options) } : undefined;
     const players =
       names && (side === 1 ? { white: names.mine, black: names.theirs } : { white: names.theirs, black: names.mine });
     const date = today();
@@ -72,7 +75,7 @@ export class Match {
     const nodeIndex = record.nodes.length - 1;
     const { game, size, swap } = record.header;
     const { turn } = new Game(record, nodeIndex).position;
-    const names = options.opponent === 'engine' ? [m.you(), m.player_ringfence({ level: options.level })] : [];
+    const names = options.opponent === 'engine' ? [m.you(), playerTitle(options)] : [];
     const [white, black] = turn === 1 ? names : names.toReversed();
     const players = white !== undefined && black !== undefined ? { white, black } : {};
     const header = { ...record.header, date: today(), ...players };
@@ -230,7 +233,8 @@ export class Match {
     await new Promise<void>((resolve) => void afterPaint(resolve));
     if (this.thinking !== own) return;
     try {
-      const move = await this.opponent.move(this.position, this.options.level, this.seed, own.signal);
+      const move = await this.opponent.move(this.position, this.options, this.seed, own.signal);
+      if (this.thinking === own) this.onforeseen?.(after(this.position, move));
       await patience;
       if (this.thinking !== own) return;
       this.thinking = undefined;
@@ -242,6 +246,12 @@ export class Match {
       this.changed.emit();
     }
   }
+}
+
+function after(position: Position, move: Move): Position {
+  const next = position.clone();
+  next.play(move);
+  return next;
 }
 
 /** What the end of a match means to the person at the screen; between two people any win is a win. */
@@ -257,6 +267,10 @@ export function nextLevel(match: Match): number {
   return Math.min(levels.length, Math.max(1, match.options.level + step));
 }
 
+/** What the opponent is called in a sentence. */
+export const nameOf = ({ options: { byLevel, level } }: Match): string =>
+  byLevel ? 'Ringfence' : opponents[level - 1].title;
+
 /** The result of a match, in a few words for a heading. */
 export function endingWords(match: Match): string | undefined {
   const { resigned } = match.game.standing;
@@ -270,14 +284,15 @@ export function endingWords(match: Match): string | undefined {
     if (resigned !== undefined) return m.ending_you_win_resignation();
     return flagged !== undefined ? m.ending_you_win_time() : m.ending_you_win();
   }
-  const who = match.options.opponent === 'person' ? sideLabel(winner) : 'Ringfence';
+  const who = match.options.opponent === 'person' ? sideLabel(winner) : nameOf(match);
   if (resigned !== undefined) return m.ending_wins_resignation({ who });
   return flagged !== undefined ? m.ending_wins_time({ who }) : m.ending_wins({ who });
 }
 
 /** Whose turn it is, for a heading. */
-export function statusWords({ isThinking, isMyTurn, options, position }: Match): string {
+export function statusWords(match: Match): string {
+  const { isThinking, isMyTurn, options, position } = match;
   if (isThinking) return m.play_thinking();
   if (options.opponent === 'person') return m.side_to_move({ side: sideLabel(position.turn) });
-  return isMyTurn ? m.play_your_turn() : m.play_ringfence_to_move();
+  return isMyTurn ? m.play_your_turn() : m.play_opponent_to_move({ who: nameOf(match) });
 }

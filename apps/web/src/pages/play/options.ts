@@ -18,6 +18,8 @@ export interface MatchOptions {
   readonly opponent: OpponentKind;
   readonly side: SideChoice;
   readonly level: number;
+  /** Whether the level plays as such, not as the opponent of its rank. */
+  readonly byLevel: boolean;
   readonly swap: boolean;
   /** One of {@link clockChoices}. */
   readonly clock: string;
@@ -53,6 +55,7 @@ export const clockSetting = (value: string): ClockSetting | undefined =>
 /** The first game of everybody, from the first page and from here: short, without draws, with an easy opponent. */
 export const usualOptions: MatchOptions = {
   ...firstGame(offeredGame),
+  byLevel: false,
   opponent: 'engine',
   side: 'white',
   swap: false,
@@ -91,9 +94,9 @@ const friendWords = (side: SideChoice): string =>
  * something else there, and the level that the last games suggest. No swap where there is none.
  */
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {
-  const { hasSwap, usualSize } = games[game];
+  const { swap, usualSize } = games[game];
   const size = isNewTo(game) ? firstGame(game).size : usualSize;
-  return { ...options, game, size, level: offeredLevel(game), swap: options.swap && hasSwap };
+  return { ...options, game, size, level: offeredLevel(game), swap: options.swap && swap !== 'none' };
 }
 
 /** The side a person gets. */
@@ -105,7 +108,7 @@ export function chosenSide(choice: SideChoice, random: () => number = Math.rando
 /** The options of a game that an address asks for; what it leaves open is as for a new game of that kind. */
 export function askedOptions(current: MatchOptions, game: GameName, size: number, level: number): MatchOptions {
   const offered = current.game === game ? { ...current, level: offeredLevel(game) } : withGame(current, game);
-  return readMatchOptions({ game, size: size || offered.size, level: level || offered.level });
+  return readMatchOptions({ game, size: size || offered.size, level: level || offered.level, byLevel: level > 0 });
 }
 
 /** Keeps the valid parts of stored data, with defaults for the rest. */
@@ -125,7 +128,8 @@ export function readMatchOptions(value: unknown): MatchOptions {
       found.level,
       usualOptions.level,
     ),
-    swap: found.swap === true && games[game].hasSwap,
+    byLevel: found.byLevel === true,
+    swap: found.swap === true && games[game].swap !== 'none',
     clock: one(
       clockChoices.map((choice) => choice.value),
       found.clock,

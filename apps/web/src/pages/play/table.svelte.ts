@@ -135,6 +135,13 @@ export class Table {
     this.begin(otherSide(this.laid.side));
   }
 
+  /** The same game against the next opponent. */
+  next(): void {
+    if (this.laid === undefined) return;
+    this.choose({ ...this.laid.options, level: nextLevel(this.laid) });
+    this.begin(this.laid.side);
+  }
+
   /** Offers the choice of a new match. */
   clear(): void {
     const match = this.laid;

@@ -15,7 +15,7 @@ export const connectionEndings: readonly TopicPlan[] = [
     describes: 'An unfinished game: nobody has won, and there are empty cells.',
     minSize: 2,
     needs: 'more than one cell',
-    build: randomConnectionGame,
+    build: unfinished,
   },
   {
     topic: 'finished',
@@ -48,8 +48,12 @@ function startAnywhere(workshop: Workshop): Position {
   return newGame(workshop, workshop.us, workshop.random.below(workshop.grid.cellCount));
 }
 
-/** A game in which nobody has won so far. */
-export function randomConnectionGame(workshop: Workshop): BoardDraft {
+/** A game between players who move at random. */
+export const randomConnectionGame = (workshop: Workshop): BoardDraft =>
+  workshop.toTheEnd ? finished(workshop) : unfinished(workshop);
+
+/** Nobody has won so far. */
+function unfinished(workshop: Workshop): BoardDraft {
   const position = startAnywhere(workshop);
   fillQuietly(workshop, position, Math.max(1, someFreeCells(workshop, position) - 1));
   return draftOf(position);

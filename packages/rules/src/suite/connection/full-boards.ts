@@ -1,5 +1,6 @@
-import { isBridge, isTripod, rulesets } from '../../connection/ruleset.ts';
+import { isBridge, isTripod } from '../../connection/ruleset.ts';
 import { scanBoard } from '../../connection/scan.ts';
+import { games } from '../../games.ts';
 import { padHexagon } from '../../padded.ts';
 import { EMPTY, otherSide, type Side, sides } from '../../types.ts';
 import type { Workshop } from '../workshop.ts';
@@ -22,7 +23,7 @@ export function fullBoard(workshop: Workshop, first: Side): Uint8Array | undefin
 
 /** Whether nobody has won and no piece is surrounded by its own side. */
 export function isCalm({ game, grid }: Workshop, cells: Uint8Array): boolean {
-  const { bridgeWins } = rulesets[game === 'havannah' ? game : 'fencemaster'];
+  const { bridgeWins } = { bridgeWins: games[game].wins.includes('bridge') };
   const { groups, reach, holes, core } = scanBoard(padHexagon(grid.size, cells));
   return sides.every(
     (side) =>

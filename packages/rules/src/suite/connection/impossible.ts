@@ -1,5 +1,6 @@
 import type { WrittenBoard } from '../../board.ts';
 import { boardOf } from '../../classic/write.ts';
+import { games } from '../../games.ts';
 import { judge } from '../../judge.ts';
 import { type Cell, EMPTY, type Side } from '../../types.ts';
 import type { OddityName } from '../../verdict.ts';
@@ -55,7 +56,7 @@ function oddDraft({ game }: Workshop, board: WrittenBoard, name: OddityName): Bo
 /** Cells that win for whoever has them. */
 function winningShape(workshop: Workshop): Cell[] {
   const { game, grid, random } = workshop;
-  const choice = random.below(game === 'havannah' ? 4 : 3);
+  const choice = random.below(games[game].wins.includes('bridge') ? 4 : 3);
   if (choice === 3 || grid.size === 2) return bridge(workshop);
   if (choice === 2) return rimChain(workshop, [false, false]);
   if (choice === 1) return tripod(workshop);

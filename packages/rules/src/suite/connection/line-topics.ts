@@ -1,6 +1,6 @@
-import type { Cell } from '../../types.ts';
-import type { WinKind } from '../../verdict.ts';
-import { cellsOfDepth, hexDistance } from '../regions.ts';
+import { games } from '../../games.ts';
+import type { Cell, WinKind } from '../../types.ts';
+import { cellsOfDepth, distanceOf } from '../regions.ts';
 import { anyOrder, type ScenarioPart } from '../scenario.ts';
 import type { TopicPlan } from '../topics.ts';
 import { type BoardDraft, between, draftOf, type Workshop } from '../workshop.ts';
@@ -80,9 +80,10 @@ export function bridge(workshop: Workshop): Cell[] {
 /** In Havannah a chain round two corners is a bridge too; it may pass one of them on the inside. */
 function rimTripod(workshop: Workshop): BoardDraft | undefined {
   const { game, random, us } = workshop;
-  const viaInside = game === 'havannah' && random.below(2) === 0;
+  const hasBridges = games[game].wins.includes('bridge');
+  const viaInside = hasBridges && random.below(2) === 0;
   const inner = viaInside ? random.shuffle([true, false]) : [false, false];
-  const kinds: WinKind[] = game === 'fencemaster' || viaInside ? ['tripod'] : ['tripod', 'bridge'];
+  const kinds: WinKind[] = !hasBridges || viaInside ? ['tripod'] : ['tripod', 'bridge'];
   return tellWin(workshop, { stages: [anyOrder(workshop, us, rimChain(workshop, inner))] }, kinds);
 }
 
@@ -110,7 +111,7 @@ function bothWins(workshop: Workshop): BoardDraft | undefined {
   const inside: Cell[] = [];
   const ring: Cell[] = [];
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    const distance = hexDistance(grid, cell, middle);
+    const distance = distanceOf(grid, cell, middle);
     if (distance < radius) inside.push(cell);
     else if (distance === radius) ring.push(cell);
   }

@@ -1,7 +1,7 @@
 import { cornersOf, edgesOf } from '../../connection/ruleset.ts';
 import { type Grid, neighboursOf } from '../../grid.ts';
 import type { Cell } from '../../types.ts';
-import { hexDistance } from '../regions.ts';
+import { distanceOf } from '../regions.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** The corner with that number, clockwise from the top left. */
@@ -20,8 +20,8 @@ export function edgeCells(grid: Grid, edge: number): Cell[] {
 function shortestPath({ grid, random }: Workshop, from: Cell, to: Cell): Cell[] {
   const path = [from];
   for (let at = from; at !== to; ) {
-    const left = hexDistance(grid, at, to);
-    at = random.pick(neighboursOf(grid, at).filter((near) => hexDistance(grid, near, to) < left));
+    const left = distanceOf(grid, at, to);
+    at = random.pick(neighboursOf(grid, at).filter((near) => distanceOf(grid, near, to) < left));
     path.push(at);
   }
   return path;

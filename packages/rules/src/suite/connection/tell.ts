@@ -1,7 +1,6 @@
 import type { Position } from '../../position.ts';
-import type { Cell } from '../../types.ts';
-import type { WinKind } from '../../verdict.ts';
-import { fillQuietly, someFreeCells } from '../fill.ts';
+import type { Cell, WinKind } from '../../types.ts';
+import { fillQuietly, makeFiller, someFreeCells } from '../fill.ts';
 import { playScenario, type ScenarioPart } from '../scenario.ts';
 
 import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
@@ -28,13 +27,32 @@ export function playWin(workshop: Workshop, tale: ConnectionTale): Position | un
   return position?.outcome?.winner === workshop.us ? position : undefined;
 }
 
-/** Plays something that looks like a win but is not, and continues for a while without one. */
+/** Plays something that looks like a win but is not, and continues for a while without one, or until the enemy wins. */
 export function tellNoWin(workshop: Workshop, tale: ConnectionTale): BoardDraft | undefined {
   const position = playScenario(workshop, { fullness: workshop.random.below(30) / 100, ...tale });
   if (position === undefined || position.outcome !== undefined) return undefined;
+  if (workshop.toTheEnd) return playUntilTheyWin(workshop, position, tale) ? draftOf(position) : undefined;
   if (workshop.random.below(3) === 0) {
     const least = Math.floor(position.freeCount * (1 - workshop.boldness * 0.6));
     fillQuietly(workshop, position, someFreeCells(workshop, position, Math.max(1, least)), new Set(tale.keep));
   }
   return draftOf(position);
+}
+
+/** The enemy moves at random, and we without winning; false if the enemy does not win. */
+function playUntilTheyWin(workshop: Workshop, position: Position, { keep = [] }: ConnectionTale): boolean {
+  const { grid, random, us, them } = workshop;
+  const kept = new Set(keep);
+  const ours = makeFiller(workshop, kept);
+  const theirs = random.shuffle([...new Array(grid.cellCount).keys()].filter((cell) => !kept.has(cell)));
+  while (position.outcome === undefined) {
+    if (position.turn === us) {
+      if (!ours.play(position)) return false;
+      continue;
+    }
+    const cell = theirs.pop();
+    if (cell === undefined) return false;
+    if (position.isLegal(cell)) position.play(cell);
+  }
+  return position.outcome.winner === them;
 }

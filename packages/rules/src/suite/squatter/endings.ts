@@ -16,7 +16,7 @@ export const squatterEndings: readonly TopicPlan[] = [
     describes: 'A game between players who move at random, with free cells left.',
     minSize: 2,
     needs: 'more than one cell',
-    build: randomSquatterGame,
+    build: unfinished,
   },
   {
     topic: 'finished',
@@ -44,8 +44,16 @@ export const squatterEndings: readonly TopicPlan[] = [
   },
 ];
 
-/** A game between players who move at random, stopped before its end. */
+/** A game between players who move at random. */
 export function randomSquatterGame(workshop: Workshop): BoardDraft {
+  if (!workshop.toTheEnd) return unfinished(workshop);
+  const position = newGame(workshop, workshop.us);
+  fillWildly(workshop, position);
+  return draftOf(position);
+}
+
+/** Stopped before its end. */
+function unfinished(workshop: Workshop): BoardDraft {
   const position = newGame(workshop, workshop.us);
   fillWildly(workshop, position, Math.min(someFreeCells(workshop, position), workshop.grid.cellCount - 1));
   // The last random move may have captured all the remaining free cells.
@@ -66,6 +74,11 @@ function finished(workshop: Workshop): BoardDraft | undefined {
 
 /** Half of the draws have captures on both sides: a region for each, of equal size. */
 function draw(workshop: Workshop): BoardDraft | undefined {
+  if (workshop.toTheEnd) {
+    const { position, text } = randomSquatterGame(workshop);
+    const isDraw = position?.outcome?.winner === EMPTY && position.scores[0] > 0;
+    return isDraw ? { position, text } : undefined;
+  }
   const { us, them, grid, random, boldness } = workshop;
   const stages: ScenarioPart[] = [];
   if (boldness > 0.4 && grid.size > 5 && random.below(3) > 0) {

@@ -1,5 +1,5 @@
 import type { Position } from '../../position.ts';
-import { type Cell, EMPTY, type Side, type SideOrNone } from '../../types.ts';
+import type { Cell, Side, SideOrNone } from '../../types.ts';
 import { fillQuietly, fillWildly, MOST_FILLING, someFreeCells, spreadForAll } from '../fill.ts';
 import { playScenario, type ScenarioPart } from '../scenario.ts';
 
@@ -20,6 +20,8 @@ export interface SquatterTale {
 export function tell(workshop: Workshop, { shows, ...scenario }: SquatterTale): BoardDraft | undefined {
   const position = playScenario(workshop, scenario);
   if (position === undefined || !shows(position)) return undefined;
+  if (workshop.toTheEnd && position.freeCount <= MOST_FILLING)
+    return playedOut(workshop, position, shows) ? draftOf(position) : undefined;
   goOn(workshop, position, new Set(scenario.keep));
   return shows(position) ? draftOf(position) : undefined;
 }
@@ -29,6 +31,20 @@ function goOn(workshop: Workshop, position: Position, kept: ReadonlySet<Cell>): 
   const choice = random.below(boldness > 0.5 && position.freeCount <= MOST_FILLING ? 4 : 2);
   if (choice === 1 || choice === 2) fillQuietly(workshop, position, someFreeCells(workshop, position), kept);
   else if (choice === 3) fillUp(workshop, position);
+}
+
+/** How often the rest of a game is played in another way, so that its end still shows an event. */
+const MOST_ENDINGS = 8;
+
+/** Plays to the end of the game, with whatever is captured; false if no end that was tried shows the event. */
+function playedOut(workshop: Workshop, position: Position, shows: SquatterTale['shows']): boolean {
+  const { length } = position.moves;
+  for (let i = 0; i < MOST_ENDINGS; i++) {
+    fillWildly(workshop, position);
+    if (shows(position)) return true;
+    while (position.moves.length > length) position.undo();
+  }
+  return false;
 }
 
 /** Plays to the end of the game, with few captures. */
@@ -44,6 +60,3 @@ export const allOwned = ({ owners }: Position, cells: readonly Cell[], owner: Si
 /** Whether all these cells hold pieces of a side. */
 export const allPieces = ({ pieces }: Position, cells: readonly Cell[], side: Side): boolean =>
   cells.every((cell) => pieces[cell] === side);
-
-/** Whether neither side has captured anything. */
-export const nothingCaptured = ({ owners }: Position): boolean => owners.every((owner) => owner === EMPTY);

@@ -7,7 +7,7 @@ import { anyOrder, ringStage } from '../scenario.ts';
 import { branchesFor, doubledWall, pocketAt, serpentine, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
 import { type BoardDraft, between, type Workshop } from '../workshop.ts';
-import { allOwned, allPieces, nothingCaptured, tell } from './tell.ts';
+import { allOwned, allPieces, tell } from './tell.ts';
 
 /** Boards about what makes a loop and what does not. */
 export const wallTopics: readonly TopicPlan[] = [
@@ -101,16 +101,14 @@ function openLoop(workshop: Workshop): BoardDraft | undefined {
   if (inside === undefined) return undefined;
   const ring = ringRound(grid, inside);
   const gap = random.pick(ring.gates);
-  const stages = [
-    anyOrder(
-      workshop,
-      us,
-      ring.fence.filter((cell) => cell !== gap),
-    ),
-  ];
+  const walls = ring.fence.filter((cell) => cell !== gap);
+  const stages = [anyOrder(workshop, us, walls)];
   if (random.below(2) === 0) stages.unshift({ side: them, cells: [gap] });
   const shows = (position: Position): boolean =>
-    nothingCaptured(position) && position.pieces[gap] !== us && !allPieces(position, inside, us);
+    inside.every((cell) => position.owners[cell] !== us) &&
+    position.pieces[gap] !== us &&
+    allOwned(position, walls, EMPTY) &&
+    !allPieces(position, inside, us);
   return tell(workshop, { stages, keep: [...inside, gap], shows });
 }
 
@@ -124,8 +122,8 @@ function openLoopRoundLoop(workshop: Workshop): BoardDraft | undefined {
   const gap = stepFrom(grid, stepFrom(grid, core, way), way);
   const walls = fence.filter((cell) => cell !== gap);
   const stages = [anyOrder(workshop, them, loop), anyOrder(workshop, us, walls)];
-  const shows = ({ owners, pieces }: Position): boolean =>
-    owners[core] === them && pieces[gap] !== us && !owners.includes(us);
+  const shows = (position: Position): boolean =>
+    position.owners[core] === them && position.pieces[gap] !== us && allOwned(position, [...loop, ...walls], EMPTY);
   return tell(workshop, { stages, keep: [core, gap], shows });
 }
 
@@ -183,7 +181,7 @@ function filledLoop(workshop: Workshop): BoardDraft | undefined {
     { side: us, cells: inside },
     { side: us, cells: random.shuffle(rest) },
   ];
-  return tell(workshop, { stages, shows: nothingCaptured });
+  return tell(workshop, { stages, shows: (position) => allOwned(position, [...block], EMPTY) });
 }
 
 function thickLoop(workshop: Workshop): BoardDraft | undefined {
@@ -220,7 +218,11 @@ function snake(workshop: Workshop): BoardDraft | undefined {
   const whole = turned(workshop, serpentine(grid));
   const longest = Math.min(whole.length, Math.floor(grid.cellCount * 0.42), 2 * MOST_FILLING);
   const cells = whole.slice(0, Math.max(grid.size, Math.floor(longest * (0.5 + boldness / 2))));
-  return tell(workshop, { stages: [anyOrder(workshop, us, cells)], fullness: 0, shows: nothingCaptured });
+  return tell(workshop, {
+    stages: [anyOrder(workshop, us, cells)],
+    fullness: 0,
+    shows: (position) => allOwned(position, cells, EMPTY),
+  });
 }
 
 /** Three live pieces and a dead one round a piece of the enemy's. */

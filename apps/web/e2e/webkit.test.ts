@@ -1,0 +1,50 @@
+// Faults that only Safari's engine has shown; every page and a game are in other-browsers.long.test.ts.
+import { expect, test } from 'vitest';
+import { describeIn, playGame } from './other-browsers.ts';
+import { builtSite, serveSite } from './site.ts';
+
+describeIn('WebKit', (parts) => {
+  test('the first page is painted with its board before any script has come', async () => {
+    const { browser } = parts();
+    const site = await serveSite();
+    site.replace('index.html', (page) => page.replace(/<script type="module".*?<\/script>/, ''));
+    await browser.open(site.url, 'the first page');
+    const drawn = await browser.evaluate(`(() => {
+      const figure = [...document.querySelectorAll('figure')].find((one) => one.checkVisibility());
+      const board = figure.querySelector('.board').getBoundingClientRect();
+      const svg = figure.querySelector('.board svg').getBoundingClientRect();
+      const middle = (box) => box.x + box.width / 2;
+      const ids = [...document.querySelectorAll('.board [id]')].map(({ id }) => id);
+      return JSON.stringify({
+        fills: svg.width >= board.width,
+        off: Math.round(Math.abs(middle(svg) - middle(board))),
+        twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+      });
+    })()`);
+    expect(JSON.parse(String(drawn))).toEqual({ fills: true, off: 0, twice: [] });
+    await site.close();
+  });
+
+  test('first visits are told of no new version, and of one thread where memory cannot be shared', async () => {
+    const { browser } = parts();
+    for (let visit = 0; visit < 3; visit++) {
+      const site = await serveSite(builtSite(), true);
+      await browser.open(site.url, 'a first visit');
+      const worker = 'navigator.serviceWorker.controller?.state';
+      await expect.poll(() => browser.evaluate(worker)).toBe('activated');
+      // It was told as soon as the worker took over, some frames later.
+      await new Promise((done) => setTimeout(done, 1000));
+      expect(await browser.evaluate("document.querySelector('.toast')?.innerText ?? ''")).toBe('');
+      await browser.evaluate("document.querySelector('[aria-label=Settings]').click()");
+      const words = "document.querySelector('dialog[open]')?.innerText ?? ''";
+      await expect.poll(() => browser.evaluate(words)).toMatch(/on one thread:/);
+      await site.close();
+    }
+  });
+
+  test('a game can be played to its end', async () => {
+    parts().browser.takeErrors();
+    await playGame(parts());
+    expect(parts().browser.takeErrors()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { analyseEnough, type Engine, type Info, type Limits } from '@ringfence/engine';
+import type { Position } from '@ringfence/rules';
+
+/** How long a proof may get. On squares the search itself proves what is near. */
+const PROOF_NODES = 4000;
+
+/**
+ * The engine's view of a position, of which the guide and hints speak: a search, and on hexagons a proof as the review tries one,
+ * which finds chains of threats that a short search does not.
+ */
+export async function lookAt(
+  engine: Pick<Engine, 'analyse' | 'solve'>,
+  position: Position,
+  limits: Limits,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Info> {
+  const info = await analyseEnough(engine, position, limits, undefined, signal);
+  const [best] = info.moves;
+  if (info.proof !== undefined || best === undefined || position.grid.shape === 'square' || signal.aborted) return info;
+  const { proof, line } = await engine.solve(position, { nodes: PROOF_NODES, signal });
+  if (proof === undefined) return info;
+  const value = { win: 1, draw: 0, loss: -1 }[proof];
+  const move = proof === 'win' ? (line[0] ?? best.move) : best.move;
+  const first = { ...best, move, value, proof, pv: proof === 'win' ? line : best.pv };
+  return { ...info, proof, moves: [first, ...info.moves.filter((one) => one.move !== move)] };
+}

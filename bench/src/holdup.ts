@@ -1,0 +1,227 @@
+/** A class in which 20 stalling programs play, and a builder with hostile builds, against the same without them. */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Ladder, LadderStore } from '@ringfence/ladder';
+import { addVersion } from '@ringfence/ladder/testing';
+import { zipOf } from './support/class-processes.ts';
+import { table } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
+import { compileStallers, slowBuild, stallers } from './support/stallers.ts';
+
+const usage = `npm run bench -- holdup [--teams 8] [--stalling 4] [--seconds 60] [--turns 4] [--slots 2] [--rounds 1] [--builds 5] [--json]
+Two classes play in turns of --seconds each: --teams honest teams, and the same with --stalling teams that change among the 20
+stalling programs at each turn. The first turn of each is left out. Then the second class plays a Swiss final of --rounds, and an
+honest build is timed alone and after --builds hostile ones, with two builders. Needs g++, Python and a jail.`;
+
+const values = readBenchOptions(usage, {
+  teams: { type: 'string', default: '8' },
+  stalling: { type: 'string', default: '4' },
+  seconds: { type: 'string', default: '60' },
+  turns: { type: 'string', default: '4' },
+  slots: { type: 'string', default: '2' },
+  rounds: { type: 'string', default: '1' },
+  builds: { type: 'string', default: '5' },
+  json: { type: 'boolean', default: false },
+});
+const [teams, stalling, seconds, turns, slots, rounds, builds] = [
+  values.teams,
+  values.stalling,
+  values.seconds,
+  values.turns,
+  values.slots,
+  values.rounds,
+  values.builds,
+].map(Number);
+
+const CLOCK_MS = 300;
+const scratch = mkdtempSync(join(tmpdir(), 'ringfence-holdup-'));
+const program = compileStallers(scratch);
+const say = (words: string): void => console.error(words);
+
+/** A class whose games can be paused. */
+class TimedClass {
+  readonly ladder: Ladder;
+  private readonly name: string;
+  private readonly folder: string;
+  private readonly honest: string[] = [];
+  private readonly stalling: string[] = [];
+  private versions = 0;
+  activeSeconds = 0;
+  games = 0;
+
+  private constructor(name: string, ladder: Ladder, folder: string) {
+    this.name = name;
+    this.ladder = ladder;
+    this.folder = folder;
+  }
+
+  static async create(name: string, stallingTeams: number): Promise<TimedClass> {
+    const folder = join(scratch, name);
+    const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), {
+      folder,
+      slots,
+      builders: 2,
+      onBug: (error) => say(`${name}: ${error instanceof Error ? error.message : error}`),
+    });
+    await ladder.room.create({ title: name, game: 'squatter', size: 4, tutor: 'Ada', clockMs: CLOCK_MS }, 'server');
+    await ladder.room.change({ paused: true, house: ['random'], most: { submissionsAnHour: 100 } }, 'server');
+    const one = new TimedClass(name, ladder, folder);
+    for (let i = 0; i < teams; i++) one.honest.push(await one.enter(`Honest ${i}`, 'honest'));
+    for (let i = 0; i < stallingTeams; i++) one.stalling.push(await one.enter(`Stalling ${i}`, stallers[i]));
+    await ladder.start();
+    return one;
+  }
+
+  /** Plays for a time; counts the sides of honest teams in games that end meanwhile, or after it. */
+  async turn(isCounted: boolean): Promise<void> {
+    const before = await this.honestGames();
+    const began = performance.now();
+    await this.ladder.room.change({ paused: false }, 'server');
+    await delay(seconds * 1000);
+    const passed = (performance.now() - began) / 1000;
+    const played = (await this.honestGames()) - before;
+    say(`${this.name}: ${played} sides of honest teams in ${passed.toFixed(0)} s`);
+    if (isCounted) {
+      this.games += played;
+      this.activeSeconds += passed;
+    }
+    await this.ladder.room.change({ paused: true }, 'server');
+    while ((await this.ladder.games.running(undefined)).length > 0) await delay(500);
+  }
+
+  /** Each stalling team submits another program. */
+  async change(turn: number): Promise<void> {
+    for (const [i, team] of this.stalling.entries())
+      await this.submit(team, stallers[(turn * this.stalling.length + i) % stallers.length]);
+  }
+
+  /** Games that were called off or lost by a fault, failed attempts, and the teams that are slowed. */
+  async ends(): Promise<{
+    readonly void: number;
+    readonly faults: number;
+    readonly failed: number;
+    readonly slowed: readonly string[];
+  }> {
+    const costs = await this.ladder.games.costs();
+    const [{ called }] = await this.ladder.store.database.query<{ called: number }>(
+      "SELECT count(*)::int AS called FROM ladder.games WHERE state = 'void' AND attempts > 0",
+    );
+    const all = (of: 'faults' | 'failed'): number => costs.reduce((sum, cost) => sum + cost[of], 0);
+    const slowed = costs.filter(({ isSlowed }) => isSlowed).map(({ name }) => name);
+    return { void: called, faults: all('faults'), failed: all('failed'), slowed };
+  }
+
+  private async honestGames(): Promise<number> {
+    const [{ games }] = await this.ladder.store.database.query<{ games: number }>(
+      `SELECT count(*)::int AS games FROM ladder.games
+        CROSS JOIN LATERAL (VALUES (white_team), (black_team)) AS side (team)
+        WHERE state = 'done' AND side.team = ANY ($1::text[])`,
+      [this.honest],
+    );
+    return games;
+  }
+
+  private async enter(name: string, way: string): Promise<string> {
+    const { id } = await this.ladder.teams.create({ name, members: [`${name} A`] }, 'server');
+    await this.submit(id, way);
+    return id;
+  }
+
+  private async submit(team: string, way: string): Promise<void> {
+    const number = ++this.versions;
+    const home = `versions/${team}-${number}`;
+    mkdirSync(join(this.folder, home), { recursive: true });
+    copyFileSync(program, join(this.folder, home, 'bot'));
+    await addVersion(this.ladder.store, team, number, `cmd:${home}/bot ${way}`);
+  }
+}
+
+/** Seconds until an honest submission is built, with hostile ones before it. */
+async function buildSeconds(name: string, hostile: number): Promise<number> {
+  const folder = join(scratch, name);
+  const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), {
+    folder,
+    builders: 2,
+    onBug: (error) => say(`${error}`),
+  });
+  try {
+    await ladder.room.create({ title: name, game: 'squatter', size: 4, tutor: 'Ada', clockMs: CLOCK_MS }, 'server');
+    await ladder.room.change({ paused: true, ranked: false }, 'server');
+    await ladder.start();
+    const submit = async (team: string, files: Readonly<Record<string, string>>): Promise<string> => {
+      const { members } = await ladder.teams.create({ name: team, members: [team] }, 'server');
+      const entered = await ladder.sessions.signIn(members[0].link);
+      if (entered === undefined) throw new Error('the link is not valid');
+      return (await ladder.submissions.receive(entered.viewer, 'bot.zip', Buffer.from(zipOf(files)))).id;
+    };
+    for (let i = 0; i < hostile; i++)
+      await submit(`Hostile ${i}`, { Makefile: slowBuild(i), 'a.cpp': 'int main() {}' });
+    if (hostile > 0) await delay(BEFORE_MS);
+    const began = performance.now();
+    const bot =
+      'import sys\nfor line in sys.stdin:\n    if line.startswith("go"): print(line.split()[2], flush=True)\n    if line.startswith("quit"): break\n';
+    const id = await submit('Honest', { 'bot.py': bot });
+    for (;;) {
+      const { state, problem } = await ladder.submissions.find(id);
+      if (state === 'ready') return (performance.now() - began) / 1000;
+      if (state === 'failed') throw new Error(problem ?? 'the honest build failed');
+      await delay(100);
+    }
+  } finally {
+    await ladder.close();
+  }
+}
+
+/** The hostile builds have their builders when the honest one comes. */
+const BEFORE_MS = 30_000;
+
+const report: Record<string, unknown> = { benchmark: 'holdup' };
+try {
+  if (turns > 0) {
+    const without = await TimedClass.create('without', 0);
+    const withThem = await TimedClass.create('with', stalling);
+    for (let turn = 0; turn <= turns; turn++) {
+      await withThem.change(turn);
+      for (const one of [without, withThem]) await one.turn(turn > 0);
+    }
+    const pace = ({ games, activeSeconds }: TimedClass): number => (60 * games) / activeSeconds;
+    const ends = await withThem.ends();
+    Object.assign(report, {
+      without: pace(without),
+      with: pace(withThem),
+      share: pace(withThem) / pace(without),
+      ends,
+    });
+    await without.ladder.close();
+    if (rounds > 0) {
+      const began = performance.now();
+      const { id } = await withThem.ladder.games.official.create(
+        { title: 'Final', format: 'swiss', rounds, repetitions: 1, house: [] },
+        'server',
+      );
+      let state = 'running';
+      for (; state === 'running'; state = (await withThem.ladder.games.official.find(id)).state) await delay(1000);
+      Object.assign(report, { final: state, finalSeconds: (performance.now() - began) / 1000 });
+    }
+    await withThem.ladder.close();
+  }
+  if (builds > 0) {
+    const alone = await buildSeconds('alone', 0);
+    const held = await buildSeconds('held', builds);
+    Object.assign(report, { buildAlone: alone, buildHeld: held, buildRatio: held / alone });
+  }
+  if (values.json) console.log(JSON.stringify(report));
+  else
+    console.log(
+      table(
+        Object.entries(report).map(([name, value]) => [
+          name,
+          typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+        ]),
+      ),
+    );
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

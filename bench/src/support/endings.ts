@@ -1,0 +1,51 @@
+import type { MarkedBoard } from '@ringfence/course';
+import { boardOf, type GameName, randomSource, writeBoard } from '@ringfence/rules';
+import { answersTo } from '@ringfence/rules/suite';
+import { OPENING_PLIES, playBenchGame, randomOpening } from './games.ts';
+import { openPlayer, type Player } from './players.ts';
+
+/** Players of all strengths, who play each other in turn; the quick ones play many games in a second. */
+export const PAIRINGS = {
+  quick: ['random random', 'minimax:1 random'],
+  all: [
+    'random random',
+    'minimax:1 random',
+    'level:2:mcts level:2:mcts',
+    'minimax:1 level:3:mcts',
+    'level:4:mcts level:5:mcts',
+  ],
+} as const;
+
+/** The sizes of their boards in turn: half of them the default, the others smaller and larger, as in suites. */
+const SIZES: Readonly<Record<GameName, readonly number[]>> = {
+  squatter: [6, 10, 6, 7, 6, 8, 6, 4, 6, 9],
+  fencemaster: [5, 7, 5, 4, 5, 6, 5, 3],
+  havannah: [8, 7, 8, 4, 8, 6, 8, 5],
+};
+
+/** Boards at the end of games; the same seed gives the same ones. */
+export async function endings(
+  game: GameName,
+  count: number,
+  seed: number,
+  pairings: readonly string[] = PAIRINGS.all,
+): Promise<MarkedBoard[]> {
+  const random = randomSource(seed);
+  const open = new Map<string, Player>();
+  const playerNamed = async (name: string): Promise<Player> => {
+    const player = open.get(name) ?? (await openPlayer(name, seed));
+    open.set(name, player);
+    return player;
+  };
+  const boards: MarkedBoard[] = [];
+  for (let i = 0; i < count; i++) {
+    const [one, other] = pairings[i % pairings.length].split(' ');
+    const size = SIZES[game][Math.floor(i / pairings.length) % SIZES[game].length];
+    const position = randomOpening(game, size, Math.min(OPENING_PLIES[game], size), random);
+    await playBenchGame(position, [await playerNamed(one), await playerNamed(other)], random.below(2) === 0 ? 0 : 1);
+    const text = writeBoard(boardOf(position));
+    boards.push({ name: `${game}-${size}-${i}`, text, answer: answersTo(text, game).answer });
+  }
+  for (const player of open.values()) player.close();
+  return boards;
+}

@@ -1,0 +1,29 @@
+import type { GameName } from '@ringfence/rules';
+import { ClassroomSearcher } from './classroom/searcher.ts';
+import { ClassroomSolver } from './classroom/solver.ts';
+import type { GameEngine } from './game-engine.ts';
+import { hexagonEngine } from './hexagon-engine.ts';
+import { withTable } from './searcher.ts';
+import { squatterEngine } from './squatter-engine.ts';
+
+/** The games with an engine of their own. */
+const engines: Partial<Readonly<Record<GameName, GameEngine>>> = {
+  squatter: squatterEngine,
+  fencemaster: hexagonEngine,
+  havannah: hexagonEngine,
+};
+
+/** The classroom's plain minimax, which plays every game by the terms of its evaluation. */
+const classroomEngine: GameEngine = {
+  searcher: async (position, options) => {
+    const { tableSize, seed } = withTable(position, options);
+    return new ClassroomSearcher({ tableSize, ...(seed !== undefined && { seed }) });
+  },
+  solver: async (_, options) => new ClassroomSolver(options),
+  ownTrees: false,
+};
+
+export const engineOf = (game: GameName): GameEngine => engines[game] ?? classroomEngine;
+
+/** Whether a search uses more than one thread. */
+export const usesThreads = (game: GameName): boolean => engineOf(game).ownTrees;

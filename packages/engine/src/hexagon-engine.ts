@@ -1,0 +1,15 @@
+import type { GameEngine } from './game-engine.ts';
+import { createHexSearcher } from './hex/searcher.ts';
+import { createHexSolver } from './hex/solver.ts';
+import { createHexKeeper } from './hex/value-keeper.ts';
+import { createNetSearcher } from './net/searcher.ts';
+import { shareOf, withTable } from './searcher.ts';
+
+/** Fencemaster and Havannah: tree searches, proof-number search. */
+export const hexagonEngine: GameEngine = {
+  searcher: (position, options) => createHexSearcher(shareOf(withTable(position, options))),
+  netSearcher: async (net, position, options) => createNetSearcher(net, withTable(position, options)),
+  solver: ({ game, grid }, options) => createHexSolver(game, grid.size, shareOf(options)),
+  keeper: createHexKeeper,
+  ownTrees: true,
+};

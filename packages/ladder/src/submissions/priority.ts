@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/** Enough to leave a processor to others: a tenth of the usual weight. */
+const NICE = 10;
+
+/**
+ * Lets a process and all that it has started compute only where others do not. It is a courtesy: where the system does not allow it,
+ * or has no `/proc`, nothing changes.
+ */
+export function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICE);
+    // Each session may have a weight of its own, in which the processes' only count among each other.
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICE));
+  } catch {} // it has ended, or the system has no such groups
+  for (const child of childrenOf(pid)) lowerPriority(child);
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}

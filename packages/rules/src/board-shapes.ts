@@ -1,0 +1,60 @@
+import { CAPTURED } from './board.ts';
+import type { Grid, Shape } from './grid.ts';
+import { hexCount, hexGrid, hexRowLength } from './hexagon.ts';
+import { squareGrid } from './square.ts';
+import { BLACK, EMPTY, WHITE } from './types.ts';
+
+/** A shape of board: its grid and its classic text. Sizes are those of {@link Grid.size}, possibly far too large to build. */
+interface ShapeOfBoards {
+  grid(size: number): Grid;
+  cellCount(size: number): number;
+  rowCount(size: number): number;
+  rowLength(size: number, row: number): number;
+  /** The adjective for such a board. */
+  readonly adjective: string;
+  /** The symbols of cells in the classic text. */
+  readonly symbols: ReadonlyMap<string, number>;
+}
+
+const square: ShapeOfBoards = {
+  grid: squareGrid,
+  cellCount: (size) => size * size,
+  rowCount: (size) => size,
+  rowLength: (size) => size,
+  adjective: 'square',
+  symbols: new Map([
+    ['B', BLACK],
+    ['W', WHITE],
+    ['+', EMPTY],
+    ['-', CAPTURED],
+  ]),
+};
+
+const hexagon: ShapeOfBoards = {
+  grid: hexGrid,
+  cellCount: hexCount,
+  rowCount: (size) => 2 * size - 1,
+  rowLength: hexRowLength,
+  adjective: 'hexagonal',
+  symbols: new Map([
+    ['B', BLACK],
+    ['W', WHITE],
+    ['-', EMPTY],
+  ]),
+};
+
+export const boardShapes: Readonly<Record<Shape, ShapeOfBoards>> = { square, hexagon };
+
+export const shapeNames = Object.keys(boardShapes) as readonly Shape[];
+
+export const gridOf = (shape: Shape, size: number): Grid => boardShapes[shape].grid(size);
+
+/** Whether such a board can hold captured cells. */
+export const holdsCaptured = (shape: Shape): boolean => symbolsOf(shape)[CAPTURED] !== undefined;
+
+/** The inverse of {@link ShapeOfBoards.symbols}: symbols by code, `undefined` for a code that such a board cannot hold. */
+export function symbolsOf(shape: Shape): readonly (string | undefined)[] {
+  const symbols: (string | undefined)[] = [];
+  for (const [symbol, code] of boardShapes[shape].symbols) symbols[code] = symbol;
+  return symbols;
+}

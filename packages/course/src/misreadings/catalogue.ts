@@ -10,6 +10,7 @@ import { mistakesOf } from './model.ts';
 import { squatterMisreadings } from './squatter.ts';
 import { searchMisreadings } from './squatter-search.ts';
 import { squatterShortcuts } from './squatter-shortcuts.ts';
+import { wordMisreadings } from './squatter-words.ts';
 import { agrees, say } from './stages.ts';
 import { textMisreadings } from './texts.ts';
 
@@ -17,6 +18,7 @@ import { textMisreadings } from './texts.ts';
 export const misreadingsOf = (game: GameName): readonly Misreading[] =>
   [
     ...squatterMisreadings,
+    ...wordMisreadings,
     ...searchMisreadings,
     ...squatterShortcuts,
     ...hexagonMisreadings,

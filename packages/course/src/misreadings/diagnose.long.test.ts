@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { markingSuite } from '../suite/marking-suite.ts';
 import { blindCheckers } from '../testing/blind-checkers.ts';
-import { certainWithoutName, diagnosisOf, NEEDS_DISPUTED, saying, shownMistakes } from '../testing/diagnosing.ts';
+import {
+  certainWithoutName,
+  diagnosisOf,
+  foundLimits,
+  isCertainOfRivals,
+  mistakeNamed,
+  NEEDS_DISPUTED,
+  saying,
+  shownMistakes,
+} from '../testing/diagnosing.ts';
 import { naturalCheckers } from '../testing/natural-checkers.ts';
 
 const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
@@ -38,4 +48,24 @@ test.each(blindCheckers)('nothing but a right name is certain: $game, $bug', asy
   const { wrong, diagnosis } = await diagnosisOf(answer, game, 1);
   expect(wrong).toBeGreaterThan(0);
   if (diagnosis?.isGuess === false) expect(named).toContain(diagnosis.name);
+});
+
+test('a checker that names the first winner is found where the suite has boards with two', async () => {
+  const topics = ['two-winners', 'tripod'] as const;
+  const boards = markingSuite({ game: 'fencemaster', size: 5, count: 8, seed: 1, topics });
+  const model = mistakeNamed('fencemaster', NEEDS_DISPUTED);
+  const { diagnosis } = await diagnosisOf(saying(model, 'fencemaster'), 'fencemaster', 1, boards);
+  expect(diagnosis?.name).toBe(NEEDS_DISPUTED);
+});
+
+test('two edges that are taken for one are no fact where a few boards look like something else', async () => {
+  expect(await isCertainOfRivals('two of the edges are one')).toBe(false);
+});
+
+test.each([
+  ['squatter', 'small-sizes-refused/5'],
+  ['squatter', 'large-sizes-refused/12'],
+  ['fencemaster', 'large-sizes-refused/6'],
+] as const)('limits of the size are found exactly, in %s: %s', async (game, name) => {
+  expect(await foundLimits(game, [name])).toEqual([name]);
 });

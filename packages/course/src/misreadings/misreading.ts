@@ -19,8 +19,8 @@ export interface Misreading {
 }
 
 /**
- * Known to the diagnosis, while boards for marking are chosen without it: they show every small change of a correct
- * checker, which is most of what there is to show.
+ * Known to the diagnosis, while boards for marking need not show it: they show every small change of a correct checker,
+ * which is most of what there is to show. It counts only in the choice of boards that are left.
  */
 export const onlyDiagnosed = ({ ways, ...misreading }: Misreading): Misreading => ({
   ...misreading,

@@ -9,6 +9,7 @@ import {
 } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import { misreadingsOf } from '../misreadings/catalogue.ts';
+import { mistakesOf } from '../misreadings/model.ts';
 import { tellingMutants } from '../misreadings/mutants.ts';
 import { agrees, say, type WrongStages } from '../misreadings/stages.ts';
 
@@ -86,11 +87,13 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
     return most === 0 ? undefined : choices[shown.indexOf(most)];
   };
 
-  /** The board whose misreadings the fewest boards show. */
+  const mistakes = mistakesOf(misreadingsOf(game)).filter(({ misreading }) => misreading.stage !== 'read');
+  /** The board whose misreadings the fewest boards show, in all variants: else the boards would flatter what is only diagnosed. */
   const rarest = (choices: readonly SuiteCase[], boards: readonly SuiteCase[]): SuiteCase | undefined => {
-    const weights = misread
-      .filter(({ stage }) => stage !== 'read')
-      .map(({ way }) => ({ way, weight: 1 / (1 + boards.filter((board) => told.tells(board, way)).length) }));
+    const weights = mistakes.map(({ way }) => ({
+      way,
+      weight: 1 / (1 + boards.filter((board) => told.tells(board, way)).length),
+    }));
     const weightOf = (board: SuiteCase): number =>
       weights.reduce((sum, { way, weight }) => sum + (told.tells(board, way) ? weight : 0), 0);
     return byWorth(choices, weightOf)[0];

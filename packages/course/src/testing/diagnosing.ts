@@ -1,12 +1,14 @@
 import type { GameName } from '@ringfence/rules';
+import { generateSuite } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
 import type { BoardResult, CheckerRun } from '../checker/result.ts';
 import { misreadingsOf } from '../misreadings/catalogue.ts';
 import { diagnose } from '../misreadings/diagnose.ts';
-import { type CheckerModel, sayAs } from '../misreadings/model.ts';
+import { type CheckerModel, mistakesOf, sayAs } from '../misreadings/model.ts';
 import type { Said } from '../misreadings/stages.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
+import { blindCheckers } from './blind-checkers.ts';
 import type { NaturalChecker } from './natural-checkers.ts';
 
 const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5, havannah: 4 };
@@ -57,6 +59,31 @@ export const NEEDS_DISPUTED = 'first-winner-only';
 /** The misreadings that suites are chosen to show. */
 export const shownMistakes = (game: GameName): CheckerModel =>
   misreadingsOf(game).flatMap((misreading) => misreading.ways.map((way) => ({ misreading, way })));
+
+/** A misreading in one of its ways. */
+export const mistakeNamed = (game: GameName, name: string, way = 0): CheckerModel =>
+  mistakesOf(misreadingsOf(game))
+    .filter(({ misreading }) => misreading.name === name)
+    .slice(way, way + 1);
+
+/** Whether the diagnosis of a blind checker is certain without its right name, from boards that show little. */
+export async function isCertainOfRivals(bug: string): Promise<boolean> {
+  const blind = blindCheckers.find((one) => one.bug.startsWith(bug));
+  if (blind === undefined) throw new Error(`no blind checker: ${bug}`);
+  const { game, named, answer } = blind;
+  const boards = [...generateSuite({ game, size: game === 'squatter' ? 6 : 5, count: 48, seed: 1, defined: true })];
+  const others = misreadingsOf(game).filter(({ name }) => !named.includes(name));
+  const { diagnosis } = await diagnosisOf(answer, game, 1, boards, others);
+  return diagnosis?.isGuess === false;
+}
+
+/** The names that are certain of a checker with these misreadings; undefined if it is a guess or others fit as well. */
+export async function foundLimits(game: GameName, names: readonly string[]): Promise<string[] | undefined> {
+  const model = names.flatMap((name) => mistakeNamed(game, name));
+  const { diagnosis } = await diagnosisOf(saying(model, game), game, 1);
+  if (diagnosis === null || diagnosis.isGuess || diagnosis.or.length > 0) return undefined;
+  return [diagnosis.name, ...diagnosis.also.map(({ name }) => name)];
+}
 
 /** What the diagnosis is certain of, if the right name of a checker's mistake is not in the catalogue. */
 export async function certainWithoutName({ game, named, answer }: NaturalChecker): Promise<string[]> {

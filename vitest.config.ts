@@ -15,6 +15,7 @@ const usual = [
   'scripts/**/*.test.ts',
   'adapters/*/*.test.ts',
   'training/*.test.ts',
+  'proofs/*/*.test.ts',
   'rocq/*.test.ts',
 ];
 

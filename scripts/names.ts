@@ -28,6 +28,16 @@ export const SHARED_NAMES: ReadonlyMap<string, string> = new Map([
     'stride',
   ]),
   ...each('a function that two kernels offer to the same host', ['piecesAt']),
+  ...each('the table of proof numbers: a module, its declarations for the kernel, and the kernel’s own table', [
+    'below',
+    'comeBack',
+    'foundCarrier',
+    'foundDisproof',
+    'foundProof',
+    'goBelow',
+    'keep',
+    'look',
+  ]),
   ...each('the same in the kernel, which cannot import the rules', [
     'BLACK_TO_MOVE_KEY',
     'MAY_SWAP_KEY',

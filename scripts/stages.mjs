@@ -37,6 +37,8 @@ const KERNELS = {
   [`${ENGINE}/asconfig.json`]: `${ENGINE}/wasm/kernel.wasm`,
   [`${ENGINE}/asconfig.net.json`]: `${ENGINE}/wasm/net.wasm`,
   [`${ENGINE}/asconfig.relaxed.json`]: `${ENGINE}/wasm/relaxed.wasm`,
+  [`${ENGINE}/asconfig.race.json`]: `${ENGINE}/wasm/race.wasm`,
+  [`${ENGINE}/asconfig.race-table.json`]: `${ENGINE}/wasm/race-table.wasm`,
   [`${PROOF}/asconfig.json`]: `${PROOF}/wasm/breaker.wasm`,
   [`${PROOF}/asconfig.shared.json`]: `${PROOF}/wasm/shared.wasm`,
   [`${PROOF}/asconfig.strips.json`]: `${PROOF}/wasm/strips.wasm`,

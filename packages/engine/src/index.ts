@@ -19,6 +19,7 @@ export type { Host } from './drive.ts';
 export { createEngine, MOST_THREADS } from './engine.ts';
 export { usesThreads } from './engines.ts';
 export { type Glance, glancesOf, likeliestMoves } from './glance.ts';
+export { planRaceTable } from './hex/module.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
 export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
 export { levelMove } from './level-move.ts';

@@ -29,14 +29,23 @@ export interface KernelModule {
   playouts(games: number): void;
 }
 
-/** The kernel, the one that also holds nets and needs SIMD, and that one with relaxed SIMD. */
-type ModuleName = 'kernel' | 'net' | 'relaxed';
+/**
+ * The kernel, the one that also holds nets and needs SIMD, and that one with relaxed SIMD; the kernel whose proof numbers are in a table that threads
+ * share, and that table.
+ */
+type ModuleName = 'kernel' | 'net' | 'relaxed' | 'race' | 'race-table';
+
+const RACE = '../wasm/race.wasm';
+const RACE_TABLE = '../wasm/race-table.wasm';
 
 // One literal for each file, since bundlers look for these.
 const files: Readonly<Record<ModuleName, () => URL>> = {
   kernel: () => new URL('../wasm/kernel.wasm', import.meta.url),
   net: () => new URL('../wasm/net.wasm', import.meta.url),
   relaxed: () => new URL('../wasm/relaxed.wasm', import.meta.url),
+  // By name only: no page uses these.
+  race: () => new URL(RACE, import.meta.url),
+  'race-table': () => new URL(RACE_TABLE, import.meta.url),
 };
 
 const compiling = new Map<ModuleName, Promise<WebAssembly.Module>>();
@@ -54,8 +63,12 @@ export function compileModule(name: ModuleName = 'kernel'): Promise<WebAssembly.
 }
 
 /** A kernel in memory that nobody else uses. Its previous content is lost. */
-export async function loadModule(memory = newMemory(), name: ModuleName = 'kernel'): Promise<KernelModule> {
+export async function loadModule(
+  memory = newMemory(),
+  name: ModuleName = 'kernel',
+  imports: WebAssembly.Imports = {},
+): Promise<KernelModule> {
   new Uint8Array(memory.buffer).fill(0);
-  const { exports } = await WebAssembly.instantiate(await compileModule(name), { env: { memory } });
+  const { exports } = await WebAssembly.instantiate(await compileModule(name), { env: { memory }, ...imports });
   return exports as unknown as KernelModule;
 }

@@ -102,6 +102,8 @@ export interface SearchOptions extends EngineOptions {
   readonly takeMemory?: () => WebAssembly.Memory;
   /** See `Host`. */
   readonly startOpener?: OpenerStarter | undefined;
+  /** Of hexagons: a table that searches of several threads have in common, see `planRaceTable`. */
+  readonly raceTable?: WebAssembly.Memory;
 }
 
 /** Default megabytes for tables of a board with this many cells: a tree's nodes grow with the board. */

@@ -8,6 +8,7 @@ import { pieceKey } from '../play/zobrist';
 import { bitAtCell, cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
 import { winsOf } from './groups';
 import { attacker, RACE_KEY, saltOf, setAttacker } from './key';
+import * as shared from './shared-table';
 import { dfpnCarrier, disproof, INFINITY, keep, look, proof } from './table';
 import {
   cellsOfThreats,
@@ -30,6 +31,8 @@ const KEYS: usize = 112;
 const PROOFS: usize = 624;
 const DISPROOFS: usize = 880;
 const MOVES: usize = 1136;
+/** The key of the position itself. */
+const SELF: usize = 1200;
 
 /** Positions for a chain of threats at a look, and for one that only estimates a move. */
 const LOOK: u32 = 200;
@@ -41,6 +44,17 @@ const FORCING: u32 = 2;
 
 /** A look at chains costs more than a position of the other search: about one for so many positions of chains. */
 const CHAINS_PER_NODE: u32 = 4;
+
+// Where threads share the table.
+/** A move's number grows by one and this part for each other thread below it. */
+const CROWD: u32 = 4;
+/** How often a thread looks whether others have solved a position of its line, and which one they have. */
+const LOOK_UP_EVERY: u32 = 64;
+const UNCUT: u32 = 0xffffffff;
+let entered: u32 = 0;
+let cut: u32 = UNCUT;
+/** Where a solved position ends the work: at the first one only if its value is all that is asked for. */
+let firstCut: u32 = 0;
 
 let spent: u32 = 0;
 let limit: u32 = 0;
@@ -57,6 +71,8 @@ export function raceOpened(): u32 {
 function begin(side: u32, positions: u32): void {
   setAttacker(side);
   spent = 0;
+  cut = UNCUT;
+  firstCut = 0;
   limit = positions;
   chainsBefore = threatPositions;
 }
@@ -218,12 +234,16 @@ function search(ply: u32, key: u64, attacks: bool, proofLimit: u32, disproofLimi
   const before = raceOpened();
   spent++;
   const frame = FRAMES + <usize>ply * FRAME;
+  store<u64>(frame, key, SELF);
+  if (isDefined(SHARES_TABLE) && ++entered % LOOK_UP_EVERY === 0) findCut(ply);
+  if (cut !== UNCUT) return;
   const own = load<u64>(frame, OWN);
   const enemy = load<u64>(frame, ENEMY);
   const mover = attacks ? own : enemy;
   const other = attacks ? enemy : own;
   // An open position's carrier is the moves worth trying.
   let moves: u64 = look(key) ? dfpnCarrier : 0;
+  if (isDefined(SHARES_TABLE) && ply >= firstCut && (proof === 0 || disproof === 0)) return;
   if (moves === 0) {
     const isHopeless = (everything & ~(own | enemy)) === 0 || !couldWin(own, enemy);
     const value = isHopeless ? (attacks ? NO : YES) : settle(mover, other);
@@ -240,6 +260,7 @@ function search(ply: u32, key: u64, attacks: bool, proofLimit: u32, disproofLimi
   const firstLimit = attacks ? proofLimit : disproofLimit;
   const otherLimit = attacks ? disproofLimit : proofLimit;
   for (;;) {
+    if (isDefined(SHARES_TABLE)) lookAgain(frame, count);
     weighMoves(frame + first, frame + against, frame + MOVES, count, u64.MAX_VALUE);
     if (
       leastNumber >= firstLimit ||
@@ -254,16 +275,57 @@ function search(ply: u32, key: u64, attacks: bool, proofLimit: u32, disproofLimi
       keep(key, attacks ? least : most, attacks ? most : least, isOpen ? moves : 0, raceOpened() - before);
       return;
     }
-    const best = favourite;
+    const best = isDefined(SHARES_TABLE) ? leastCrowded(frame, first, against, count, firstLimit) : favourite;
     const bit: u32 = load<u8>(frame + best, MOVES);
     const childKey = load<u64>(frame + (best << 3), KEYS);
-    const childFirst = favouriteLimit(firstLimit);
-    const childAgainst = againstLimit(otherLimit);
+    const least = load<u32>(frame + first + (best << 2));
+    const childFirst = max<u32>(favouriteLimit(firstLimit), least === INFINITY ? INFINITY : least + 1);
+    const childAgainst = max<u32>(againstLimit(otherLimit), load<u32>(frame + against + (best << 2)) + 1);
     advance(frame, bit, attacks);
+    if (isDefined(SHARES_TABLE)) shared.goBelow(childKey);
     search(ply + 1, childKey, !attacks, attacks ? childFirst : childAgainst, attacks ? childAgainst : childFirst);
+    if (isDefined(SHARES_TABLE)) {
+      shared.comeBack(childKey);
+      if (cut < ply) return;
+      cut = UNCUT;
+    }
     look(childKey);
     store<u32>(frame + (best << 2), proof, PROOFS);
     store<u32>(frame + (best << 2), disproof, DISPROOFS);
+  }
+}
+
+/** Takes over what other threads have found about the moves of a frame. */
+function lookAgain(frame: usize, count: u32): void {
+  for (let i: u32 = 0; i < count; i++) {
+    if (!look(load<u64>(frame + (i << 3), KEYS))) continue;
+    store<u32>(frame + (i << 2), proof, PROOFS);
+    store<u32>(frame + (i << 2), disproof, DISPROOFS);
+  }
+}
+
+/** The move to search next: like the favourite, but a move counts more for each other thread below it. */
+function leastCrowded(frame: usize, first: usize, against: usize, count: u32, limit: u32): u32 {
+  let best = favourite;
+  let least: u32 = 0xffffffff;
+  for (let i: u32 = 0; i < count; i++) {
+    const number = load<u32>(frame + first + (i << 2));
+    if (number >= limit || load<u32>(frame + against + (i << 2)) === 0) continue;
+    const crowd = shared.below(load<u64>(frame + (i << 3), KEYS));
+    const liking = number + crowd * (1 + number / CROWD);
+    if (liking >= least) continue;
+    least = liking;
+    best = i;
+  }
+  return best;
+}
+
+/** Finds the first position of the line that another thread has solved. */
+function findCut(ply: u32): void {
+  for (let at = firstCut; at < ply; at++) {
+    if (!look(load<u64>(FRAMES + <usize>at * FRAME, SELF)) || (proof !== 0 && disproof !== 0)) continue;
+    cut = at;
+    return;
   }
 }
 
@@ -311,6 +373,7 @@ export function raceMove(side: u32, turn: u32, positions: u32): i32 {
   const found = keepingMove(own, enemy, moves, attacks);
   if (found >= 0) return found;
   const key = setUp(own, enemy, attacks);
+  firstCut = 1;
   search(0, key, attacks, INFINITY, INFINITY);
   return keepingMove(own, enemy, moves, attacks);
 }

@@ -8,6 +8,7 @@ import {
   DFPN_WORK as WORK,
 } from '../../src/codes';
 import { PROOF_TABLE as TABLE } from '../memory';
+import * as shared from './shared-table';
 
 export const INFINITY: u32 = 0x3fffffff;
 
@@ -15,7 +16,9 @@ const BUCKET: usize = 4 * ENTRY;
 
 let buckets: u32 = 0;
 
+/** With SHARES_TABLE the host has started the table. */
 export function startTable(limit: usize): void {
+  if (isDefined(SHARES_TABLE)) return;
   buckets = <u32>((limit - TABLE) / BUCKET);
   clearTable();
 }
@@ -36,6 +39,13 @@ function bucketOf(key: u64): usize {
 
 /** Looks a position up; 1 and 1 if it is unknown. */
 export function look(key: u64): bool {
+  if (isDefined(SHARES_TABLE)) {
+    const found = shared.look(key);
+    proof = found ? shared.foundProof() : 1;
+    disproof = found ? shared.foundDisproof() : 1;
+    dfpnCarrier = shared.foundCarrier();
+    return found;
+  }
   const bucket = bucketOf(key);
   for (let entry = bucket; entry < bucket + BUCKET; entry += ENTRY) {
     if (load<u64>(entry) !== key) continue;
@@ -50,6 +60,10 @@ export function look(key: u64): bool {
 }
 
 export function keep(key: u64, newProof: u32, newDisproof: u32, cells: u64, work: u32): void {
+  if (isDefined(SHARES_TABLE)) {
+    shared.keep(key, newProof, newDisproof, cells, work);
+    return;
+  }
   const bucket = bucketOf(key);
   let to = bucket;
   let least: u32 = 0xffffffff;

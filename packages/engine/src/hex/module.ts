@@ -1,6 +1,6 @@
 import { growTo, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Position } from '@ringfence/rules';
-import { type KernelModule, loadModule } from '../module.ts';
+import { compileModule, type KernelModule, loadModule } from '../module.ts';
 import type { SearchOptions } from '../searcher.ts';
 
 /** The exports of assembly/mcts/mcts.ts and assembly/dfpn in addition to the kernel's, documented there. */
@@ -33,11 +33,36 @@ export interface HexModule extends KernelModule {
   raceChain(turn: number): number;
 }
 
+/** More than what the searches use besides the table. */
+const HEX_BYTES = 0x40000;
+
+/** Memory for a table that searches of several threads have in common, in megabytes: it goes to each of them. */
+export function planRaceTable(tableSize: number): WebAssembly.Memory {
+  const pages = Math.min(MOST_BYTES / PAGE, Math.max(32, Math.floor(tableSize * 16)));
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+}
+
+/** The functions of the table, for the kernel of one thread. */
+async function openRaceTable(memory: WebAssembly.Memory): Promise<WebAssembly.ModuleImports> {
+  const { exports } = await WebAssembly.instantiate(await compileModule('race-table'), { env: { memory } });
+  const table = exports as WebAssembly.ModuleImports & { start(limit: number): void };
+  table.start(memory.buffer.byteLength);
+  return table;
+}
+
 /** A kernel with memory for tables of the given size; `limit` is their end. */
 export async function loadHexModule({
   tableSize = USUAL_TABLE_SIZE,
   takeMemory,
+  raceTable,
 }: SearchOptions): Promise<{ module: HexModule; limit: number }> {
+  if (raceTable !== undefined) {
+    const module = guard(
+      (await loadModule(undefined, 'race', { 'shared-table': await openRaceTable(raceTable) })) as HexModule,
+    );
+    growTo(module.memory, module.tableBase() + HEX_BYTES);
+    return { module, limit: module.memory.buffer.byteLength };
+  }
   const module = guard((await loadModule(takeMemory?.())) as HexModule);
   const limit = Math.min(module.tableBase() + Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES);
   growTo(module.memory, limit);

@@ -40,7 +40,7 @@ export interface Prover {
 export async function createProver(game: GameName, size: number, options: SearchOptions): Promise<Prover> {
   if (size > LARGEST) return new TreeProver(await createHexSearcher(options));
   const { module, limit } = await loadHexModule(options);
-  return new ProofNumberProver(module, limit, game, size);
+  return new ProofNumberProver(module, limit, game, size, options.raceTable !== undefined);
 }
 
 /** The largest board whose cells fit into 64 bits. */
@@ -63,9 +63,10 @@ class ProofNumberProver implements Prover {
   /** The share of the simpler game, in which the other side's wins do not count. */
   private readonly simpler: number;
 
-  constructor(module: HexModule, limit: number, game: GameName, size: number) {
+  constructor(module: HexModule, limit: number, game: GameName, size: number, sharesTable: boolean) {
     this.module = module;
-    this.simpler = simplerShares[game] ?? 1;
+    // Threads share the work of the race only.
+    this.simpler = sharesTable ? 0 : (simplerShares[game] ?? 1);
     module.dfpnStart(size, rulesCode(game), limit);
     const grid = hexGrid(size);
     writeSymmetries(module, grid);

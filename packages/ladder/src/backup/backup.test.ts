@@ -35,7 +35,7 @@ const linesOf = (file: string): unknown[] =>
     .trimEnd()
     .split('\n')
     .map((line) =>
-      line.replace(/"official-1"|"[0-9a-f]{16,64}"/g, '"NAME"').replace(/"\/[^"]*tournaments"\]$/, 'null]'),
+      line.replace(/"official-1"|"[0-9a-f]{16,64}"/g, '"NAME"').replace(/"\/[^"]*tournaments"(?=[,\]])/g, 'null'),
     )
     .map((line) => JSON.parse(line) as object)
     .map((line) => ('created' in line || 'sha256' in line ? { ...line, created: '', sha256: '' } : line));

@@ -60,13 +60,13 @@ export class CapturesChecker {
     const listed = new Uint8Array(board.size);
     const carrier = new Uint8Array(board.size);
     const covers: CellSet[] = [];
+    let passes = false;
     yield* source.ready();
     for (let move = source.byte(); move !== END; move = source.byte()) {
-      if (move !== PASS) {
-        if (position[move] !== FREE_CELL || listed[move] === 1)
-          throw new ProofError("Breaker's move is not on a free cell", board, cells);
-        listed[move] = 1;
-      }
+      if (move === PASS ? passes : position[move] !== FREE_CELL || listed[move] === 1)
+        throw new ProofError("Breaker's move is not on a free cell, or named twice", board, cells);
+      if (move === PASS) passes = true;
+      else listed[move] = 1;
       const after = move === PASS ? position : withCell(position, move, BREAKER_CELL);
       const used = yield* this.makerToMove(after, depth + 1);
       counts.answers++;

@@ -1,0 +1,145 @@
+/** Proves that the first player wins a game on a hexagon after each of some openings, on several threads with one table, and writes the proofs. */
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { planRaceTable } from '@ringfence/engine';
+import { hexGrid, startPosition } from '@ringfence/rules';
+import type { OpeningResult, OpeningTask, OpeningWorkerData } from './support/opening-worker.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
+
+const usage = `npm run bench -- hex-openings [--game havannah] [--size 4] [--openings a1,b3] [--threads 1] [--seconds 0] [--table 512]
+  --out FOLDER
+Writes a proof for each opening after which White wins, without the swap. An opening is decided reply by reply, one for all images: threads take the
+replies of the first opening first, and when none is left to begin they help each other. --table is in megabytes, at most 4095, and all threads
+share it; --seconds is a limit for everything. An opening that does not win is never finished.`;
+
+const values = readBenchOptions(usage, {
+  game: { type: 'string', default: 'havannah' },
+  size: { type: 'string', default: '4' },
+  openings: { type: 'string', default: 'a1' },
+  threads: { type: 'string', default: '1' },
+  seconds: { type: 'string', default: '0' },
+  table: { type: 'string', default: '512' },
+  out: { type: 'string', default: '.' },
+});
+
+/** How many threads may help each other before the next opening is begun. */
+const HELPERS = 2;
+const PROGRESS_MS = 20_000;
+
+const { game } = values;
+const size = Number(values.size);
+if (game !== 'havannah' && game !== 'fencemaster') refuse('--game is havannah or fencemaster', usage);
+const grid = hexGrid(size);
+const begun = performance.now();
+const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(0);
+
+/** A task with the threads that work on it. */
+interface Job {
+  readonly task: OpeningTask;
+  readonly name: string;
+  workers: number;
+  isDone: boolean;
+}
+
+interface Opening {
+  readonly name: string;
+  readonly replies: readonly Job[];
+  readonly writing: Job;
+}
+
+const jobOf = (task: OpeningTask): Job => ({
+  task,
+  name: task.moves.map((move) => grid.nameOf(move)).join(' '),
+  workers: 0,
+  isDone: false,
+});
+
+function openingOf(name: string): Opening {
+  const opening = grid.cellNamed(name);
+  if (opening < 0) refuse(`--openings: "${name}" is not a cell of this board`, usage);
+  const position = startPosition(values.game === 'havannah' ? 'havannah' : 'fencemaster', { size });
+  position.play(opening);
+  const images = new Map<bigint, number>();
+  for (const reply of position.legalMoves()) {
+    position.play(reply);
+    if (!images.has(position.canonicalHash)) images.set(position.canonicalHash, reply);
+    position.undo();
+  }
+  const replies = [...images.values()].map((reply) => jobOf({ moves: [opening, reply] }));
+  const file = `${values.out}/${values.game}${size}-${name}.proof`;
+  return { name, replies, writing: jobOf({ moves: [opening], file }) };
+}
+
+const openings = values.openings.split(',').map(openingOf);
+
+/** What a free thread does next. */
+function nextJob(): Job | undefined {
+  for (const { replies, writing } of openings) {
+    if (replies.every(({ isDone }) => isDone) && writing.workers === 0 && !writing.isDone) return writing;
+  }
+  const open = openings.flatMap(({ replies }) => replies.filter(({ isDone }) => !isDone));
+  const fewest = (jobs: readonly Job[]): Job | undefined =>
+    jobs.reduce<Job | undefined>((best, job) => (best && best.workers <= job.workers ? best : job), undefined);
+  for (const { replies } of openings) {
+    const job = fewest(replies.filter(({ isDone, workers }) => !isDone && workers < HELPERS));
+    if (job !== undefined) return job;
+  }
+  return fewest(open);
+}
+
+const raceTable = planRaceTable(Number(values.table));
+const workerData: OpeningWorkerData = { game, size, raceTable };
+const script = new URL('./support/opening-worker.js', import.meta.url);
+const idle = new Set<Worker>();
+let failure: Error | undefined;
+
+function giveWork(worker: Worker): void {
+  const job = nextJob();
+  if (job === undefined) {
+    idle.add(worker);
+    return;
+  }
+  job.workers++;
+  worker.postMessage(job.task);
+  worker.once('message', ({ positions }: OpeningResult) => {
+    job.workers--;
+    if (!job.isDone) {
+      job.isDone = true;
+      console.log(
+        `${seconds()} s: ${job.name} ${positions === 0 ? 'is refuted' : `is written, ${positions} positions`}`,
+      );
+    }
+    giveWork(worker);
+    for (const other of [...idle]) {
+      idle.delete(other);
+      giveWork(other);
+    }
+  });
+}
+
+const workers = Array.from({ length: Number(values.threads) }, () => new Worker(script, { workerData }));
+for (const worker of workers) {
+  worker.on('error', (error: Error) => {
+    failure = error;
+  });
+  giveWork(worker);
+}
+const limit = Number(values.seconds) || Number.POSITIVE_INFINITY;
+let shown = 0;
+while (failure === undefined && openings.some(({ writing }) => !writing.isDone)) {
+  await setTimeout(200);
+  const now = performance.now() - begun;
+  if (now > 1000 * limit) break;
+  if (now - shown < PROGRESS_MS) continue;
+  shown = now;
+  const left = openings.map(({ name, replies }) => `${name} ${replies.filter(({ isDone }) => !isDone).length}`);
+  console.error(`${seconds()} s, replies left: ${left.join(', ')}`);
+}
+for (const { name, replies, writing } of openings) {
+  const left = replies.filter(({ isDone }) => !isDone).map((job) => job.name);
+  console.log(
+    `${name}: ${writing.isDone ? 'written' : left.length === 0 ? 'not written' : `open: ${left.join(', ')}`}`,
+  );
+}
+await Promise.all(workers.map((worker) => worker.terminate()));
+if (failure !== undefined) throw failure;

@@ -1,0 +1,85 @@
+// The second checkers: C++ programs and one in Python, which share nothing with `verify`.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { verifyFence, verifyProof } from '@ringfence/proof/verify';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const here = new URL('.', import.meta.url);
+const proofs = new URL('../../docs/proofs/', here);
+const cases = readdirSync(new URL('cases', here));
+const build = mkdtempSync(join(tmpdir(), 'ringfence-check-'));
+afterAll(() => rmSync(build, { recursive: true }));
+const isBuilt = new Set<string>();
+
+/** Whether a checker in C++ accepts an unpacked proof, with its last line. */
+function says(checker: string, proof: Uint8Array): string {
+  const program = join(build, checker);
+  if (!isBuilt.has(checker)) {
+    execFileSync('g++', ['-std=c++17', '-O2', '-Wall', '-Werror', '-o', program, `${checker}.cpp`], { cwd: here });
+    isBuilt.add(checker);
+  }
+  const { stdout, status } = spawnSync(program, { input: proof, encoding: 'utf8' });
+  const last = stdout.trim().split('\n').at(-1) ?? '';
+  expect(status, last).toBe(last.startsWith('accepted') ? 0 : 1);
+  return last;
+}
+
+const stored = (name: string): Uint8Array => gunzipSync(readFileSync(new URL(`${name}.proof`, proofs)));
+const isFence = (proof: Uint8Array): boolean => Buffer.from(proof).toString('latin1', 0, 15) === 'ringfence fence';
+
+describe('what the format leaves to be settled', () => {
+  test.each(cases)('%s', async (file) => {
+    const proof = readFileSync(new URL(`cases/${file}`, here));
+    const verify = isFence(proof) ? verifyFence([proof]) : verifyProof([proof]);
+    const verdict = await verify.then(
+      () => 'accepted',
+      () => 'refused',
+    );
+    expect(file).toContain(`.${verdict}.`);
+    expect(says(isFence(proof) ? 'fence' : 'breaker', proof)).toContain(verdict);
+  });
+});
+
+// The counts are those of `ringfence verify`.
+test.each([
+  ['breaker', 'squatter6x7', '355 positions, 332 pairings, 374 answers'],
+  ['breaker', 'squatter9x9', '3354 positions, 0 pairings, 2329 answers'],
+  ['fence', 'fencemaster3-holds', '115 positions, 92 pairings, 157 answers'],
+  ['fence', 'fencemaster4-two', '121 positions, 113 pairings, 150 answers'],
+])('%s.cpp accepts %s with the same counts', (checker, name, counts) => {
+  expect(says(checker, stored(name))).toBe(`accepted: ${counts}`);
+});
+
+test('race.cpp accepts a chain that threatens twice, and refuses one on a piece', () => {
+  const proof = (move: number): Uint8Array =>
+    Buffer.from(
+      `ringfence race 1\n{"game":"havannah","size":2,"position":"W......","toMove":"white"}\n\x81${String.fromCharCode(move)}`,
+      'latin1',
+    );
+  expect(says('race', proof(6))).toBe('accepted: 0 positions, 1 chains, 0 answers');
+  expect(says('race', proof(0))).toContain('refused');
+});
+
+test.each([
+  ['breaker', 'squatter6x7'],
+  ['fence', 'fencemaster3-holds'],
+])('%s.cpp refuses most copies of %s with one changed byte', (checker, name) => {
+  const proof = stored(name);
+  const records = proof.indexOf(10, proof.indexOf(10) + 1) + 1;
+  const refused = Array.from({ length: 20 }, (_, i) => {
+    const copy = Uint8Array.from(proof);
+    copy[records + i] ^= 1;
+    return says(checker, copy).startsWith('refused');
+  }).filter(Boolean);
+  expect(refused.length).toBeGreaterThan(17);
+});
+
+test('value.py accepts Havannah 3, and refuses another format', () => {
+  const check = (file: string): string =>
+    spawnSync('python3', ['value.py', file], { cwd: here, encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? '';
+  expect(check(new URL('havannah3.proof', proofs).pathname)).toBe('accepted: 588 positions, 536 moves');
+  expect(check(new URL('squatter6x6.proof', proofs).pathname)).toContain('refused');
+});

@@ -55,9 +55,8 @@ describe.each([
   });
 
   // Random games of Havannah end in rings and bridges far more often than its default boards, which still flatter some.
-  test.skipIf(game === 'havannah')(
-    'no misreading of boards is flattered: it does at most 20 points better than at the ends of games',
-    () => {
+  if (game !== 'havannah') {
+    test('no misreading of boards is flattered: it does at most 20 points better than at the ends of games', () => {
       const boards = suite.filter(({ answer }) => answer !== 'Error\n');
       const ends = endsOfGames(game, sizes, 120);
       const share = (all: readonly MarkedBoard[], isRight: (board: MarkedBoard) => boolean): number =>
@@ -68,8 +67,8 @@ describe.each([
         .filter(({ marked, played }) => marked - played > MOST_MILD);
       expect(answers.length).toBeGreaterThan(200);
       expect(milder).toEqual([]);
-    },
-  );
+    });
+  }
 
   test('the hunt finds the others, except one that goes wrong only on texts which are not a board', async () => {
     const missed = mutantAnswers(game).filter(

@@ -124,7 +124,10 @@ export class Ground {
 
   /** Gives every row its name. */
   nameRows(name: (number: number) => string): void {
-    for (const [i, row] of [...this.rows.children].entries()) row.setAttribute('aria-label', name(i + 1));
+    for (const [i, row] of [...this.rows.children].entries()) {
+      const label = name(i + 1);
+      if (row.getAttribute('aria-label') !== label) row.setAttribute('aria-label', label);
+    }
   }
 
   private makeRows(): SVGPathElement[] {

@@ -145,7 +145,7 @@ async function* rowsOf(tables: Tables, part: ExportPart, extras: ExportExtras): 
     for (const row of page) {
       if (part === 'teams') yield { ...row, ...extras.standing(String(row.active)) };
       else if (part === 'official') {
-        const { folder: _, ...shown } = row; // a path of the server
+        const { folder: _, problem: _problem, ...shown } = row; // a path of the server, and what is wrong at the moment
         yield { ...shown, results: await extras.results(row as unknown as OfficialRow) };
       } else yield row;
     }

@@ -119,6 +119,7 @@ const SAME_EVERYWHERE = [
   /^(?:Backspace|Delete|Void|SGF)$/,
   /^<iframe /, // HTML
   /^take over$/, // to the service worker
+  /^\d+rem [A-Z][a-z]+$/, // a typeface and its size
 ];
 
 describe('texts in the sources', () => {

@@ -24,6 +24,3 @@ const classroomEngine: GameEngine = {
 };
 
 export const engineOf = (game: GameName): GameEngine => engines[game] ?? classroomEngine;
-
-/** Whether a search uses more than one thread. */
-export const usesThreads = (game: GameName): boolean => engineOf(game).ownTrees;

@@ -9,9 +9,10 @@ import { CommandError, FileError, systemTrouble, visible } from '../shared/troub
 export const usage = `ringfence submit FOLDER|FILE --url URL --token TOKEN [options]
 
 Submits your team's player: a folder, a zip or tar, or a bundle from "git
-bundle create FILE HEAD". Your class's server builds it in its jail and checks it; this
-command waits, says its place in the queue and how far it is, and shows the log.
-Once it is ready, it plays. A newer version replaces one that still waits.
+bundle create FILE HEAD". Your class's server builds it in its jail and checks
+it; this command waits, says its place in the queue and how far it is, and shows
+the log. Once it is ready, it plays. A newer version replaces one that still
+waits.
 
   --url URL        your class's server, such as https://ladder.example; or
                    RINGFENCE_URL

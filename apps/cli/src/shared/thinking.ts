@@ -1,4 +1,4 @@
-import { type Info, type Limits, type SearchKind, usesThreads } from '@ringfence/engine';
+import type { Info, Limits, SearchKind } from '@ringfence/engine';
 import { levels } from '@ringfence/engine/levels';
 import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
@@ -55,7 +55,7 @@ export function threadsOption(word: string | undefined, most: number): number {
 
 /** Says so where a search cannot use the threads that were asked for. */
 export function noteThreads(threads: number, game: GameName): void {
-  if (threads > 1 && !usesThreads(game))
+  if (threads > 1 && games[game].hasScores)
     complain(`note: --threads has no effect: ${games[game].title} is searched on one thread`);
 }
 

@@ -1,0 +1,2 @@
+// With first visits.
+import './webkit.test.ts';

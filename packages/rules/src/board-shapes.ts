@@ -49,12 +49,19 @@ export const shapeNames = Object.keys(boardShapes) as readonly Shape[];
 
 export const gridOf = (shape: Shape, size: number): Grid => boardShapes[shape].grid(size);
 
-/** Whether such a board can hold captured cells. */
-export const holdsCaptured = (shape: Shape): boolean => symbolsOf(shape)[CAPTURED] !== undefined;
+function byCode({ symbols }: ShapeOfBoards): readonly (string | undefined)[] {
+  const codes: (string | undefined)[] = [];
+  for (const [symbol, code] of symbols) codes[code] = symbol;
+  return codes;
+}
+
+const codeSymbols: Readonly<Record<Shape, readonly (string | undefined)[]>> = {
+  square: byCode(square),
+  hexagon: byCode(hexagon),
+};
 
 /** The inverse of {@link ShapeOfBoards.symbols}: symbols by code, `undefined` for a code that such a board cannot hold. */
-export function symbolsOf(shape: Shape): readonly (string | undefined)[] {
-  const symbols: (string | undefined)[] = [];
-  for (const [symbol, code] of boardShapes[shape].symbols) symbols[code] = symbol;
-  return symbols;
-}
+export const symbolsOf = (shape: Shape): readonly (string | undefined)[] => codeSymbols[shape];
+
+/** Whether such a board can hold captured cells. */
+export const holdsCaptured = (shape: Shape): boolean => symbolsOf(shape)[CAPTURED] !== undefined;

@@ -15,7 +15,7 @@ import {
 import type { CoursePlan } from '../plan/plan.ts';
 import { slugOf, type Team, teamOf } from '../plan/teams.ts';
 import { classTeams } from './class-teams.ts';
-import { type Arrival, besideWords, inboxAt, type UnusedFile, usability } from './inbox.ts';
+import { besideWords, type InboxFile, inboxAt, type UnusedFile, usability } from './inbox.ts';
 import { PROGRAMS_FILE, programsCsv, withFormerChoices } from './programs.ts';
 import { folderOfTeam, readSubmission, SUBMISSIONS, type TeamSubmission, writeSubmission } from './record.ts';
 
@@ -52,7 +52,7 @@ export async function collect(inputs: readonly string[], options: CollectOptions
     const arrivals = inboxes.flatMap((inbox) => inbox.arrivals);
     const unused = inboxes.flatMap((inbox) => inbox.unused);
     const teams = options.teams ?? teamsFrom(arrivals);
-    const byTeam = new Map<Team, Arrival>();
+    const byTeam = new Map<Team, InboxFile>();
     for (const arrival of arrivals) {
       const team = teamOf(basename(arrival.path), teams);
       if (team === undefined) {
@@ -71,7 +71,7 @@ export async function collect(inputs: readonly string[], options: CollectOptions
     for (const [i, team] of ordered.entries()) {
       signal?.throwIfAborted();
       options.onProgress?.(i, ordered.length, team.name);
-      const { submission, isKnown } = await take(team, (byTeam.get(team) as Arrival).path, aside, options);
+      const { submission, isKnown } = await take(team, (byTeam.get(team) as InboxFile).path, aside, options);
       submissions.push(submission);
       if (isKnown) unchanged.push(team.id);
     }
@@ -144,7 +144,7 @@ const isThere = (course: string, { folder, state }: TeamSubmission): boolean =>
   state === 'ready' && folder !== undefined && existsSync(join(course, folder));
 
 /** Without a teams file every submission is a team named after its file. */
-function teamsFrom(arrivals: readonly Arrival[]): Team[] {
+function teamsFrom(arrivals: readonly InboxFile[]): Team[] {
   const teams = new Map<string, Team>();
   for (const { path, kind } of arrivals) {
     const name = kind === 'folder' ? basename(path) : withoutEnding(basename(path));

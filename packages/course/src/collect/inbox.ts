@@ -12,7 +12,7 @@ import {
 } from '@ringfence/submission';
 
 /** A file or folder that may be a team's submission. */
-export interface Arrival {
+export interface InboxFile {
   readonly path: string;
   /** What the tutor knows it by. */
   readonly shown: string;
@@ -28,7 +28,7 @@ export interface UnusedFile {
 }
 
 export interface Inbox {
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly InboxFile[];
   readonly unused: readonly UnusedFile[];
 }
 
@@ -68,7 +68,7 @@ function inboxIn(folder: string, shown: string, isTeam: (name: string) => boolea
   if (!isInbox(visible, basename(shown), isTeam)) {
     return { arrivals: [{ path: folder, shown, kind: 'folder' }], unused: [] };
   }
-  const arrivals: Arrival[] = [];
+  const arrivals: InboxFile[] = [];
   const unused: UnusedFile[] = [];
   for (const entry of entries) {
     const [path, file] = [join(folder, entry.name), join(shown, entry.name)];
@@ -85,7 +85,7 @@ function inboxIn(folder: string, shown: string, isTeam: (name: string) => boolea
 /** Files of operating systems, and folders of tools such as `.git`. */
 const isHidden = (name: string): boolean => /^(?:\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/.test(name);
 
-const kindOf = (file: string): Arrival['kind'] => {
+const kindOf = (file: string): InboxFile['kind'] => {
   const kind = fileKind(file);
   return kind === 'other' && languageOfFile(file) !== undefined ? 'source' : kind;
 };
@@ -108,10 +108,10 @@ function isInbox(entries: readonly Dirent[], name: string, isTeam: (name: string
 }
 
 /** What may be the program that a team means, although it cannot be read. */
-const MAY_BE_WORK: ReadonlySet<Arrival['kind']> = new Set(['rar', '7z', 'zstd', 'notebook']);
+const MAY_BE_WORK: ReadonlySet<InboxFile['kind']> = new Set(['rar', '7z', 'zstd', 'notebook']);
 
 /** Why a file is not used although its team has another one. */
-export function besideWords({ kind }: Arrival, used: string): Omit<UnusedFile, 'file'> {
+export function besideWords({ kind }: InboxFile, used: string): Omit<UnusedFile, 'file'> {
   const words = kind === 'folder' || kind === 'source' ? undefined : unreadableWords(kind);
   return {
     why: words === undefined ? `the same team has a later file, ${used}` : `is ${words}; the team's ${used} is used`,
@@ -120,7 +120,7 @@ export function besideWords({ kind }: Arrival, used: string): Omit<UnusedFile, '
 }
 
 /** How usable a file is: of several of a team, the most usable counts, and of equal ones the last. */
-export function usability({ kind }: Arrival): number {
+export function usability({ kind }: InboxFile): number {
   if (kind === 'folder' || kind === 'source' || (kind !== 'other' && isArchive(kind))) return 2;
   return MAY_BE_WORK.has(kind) ? 1 : 0;
 }

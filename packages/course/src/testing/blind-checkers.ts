@@ -211,7 +211,7 @@ const squatterBugs: readonly (readonly [bug: string, named: readonly string[], S
     },
   ],
   [
-    'the last column is not looked at',
+    'the last column is ignored',
     ['off-by-one'],
     { winner: (rows, white, black) => (isOver(rows.map((row) => row.slice(0, -1))) ? leader(white, black) : 'None') },
   ],

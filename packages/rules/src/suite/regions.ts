@@ -11,8 +11,11 @@ const depths = new WeakMap<Grid, Int32Array>();
 
 /** The distance of a cell from the border; 0 on it. */
 export function depthOf(grid: Grid, cell: Cell): number {
-  const known = depths.get(grid) ?? measureDepths(grid);
-  depths.set(grid, known);
+  let known = depths.get(grid);
+  if (known === undefined) {
+    known = measureDepths(grid);
+    depths.set(grid, known);
+  }
   return known[cell];
 }
 

@@ -143,6 +143,8 @@ describe('the site', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
+    // The site has a typeface of its own.
+    expect(policy).toContain("font-src 'self'");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     // Together they let the threads of the page's engine share memory.

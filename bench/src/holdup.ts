@@ -10,16 +10,17 @@ import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { compileStallers, slowBuild, stallers } from './support/stallers.ts';
 
-const usage = `npm run bench -- holdup [--teams 8] [--stalling 4] [--seconds 60] [--turns 4] [--slots 2] [--rounds 1] [--builds 5] [--json]
-Two classes play in turns of --seconds each: --teams honest teams, and the same with --stalling teams that change among the 20
-stalling programs at each turn. The first turn of each is left out. Then the second class plays a Swiss final of --rounds, and an
-honest build is timed alone and after --builds hostile ones, with two builders. Needs g++, Python and a jail.`;
+const usage = `npm run bench -- holdup [--teams 8] [--stalling 4] [--seconds 60] [--turns 5] [--slots 2] [--rounds 1] [--builds 5] [--json]
+Three classes play in turns of --seconds each: --teams honest teams alone, the same with --stalling teams that are honest too, and
+the same with --stalling teams that change among the 20 stalling programs at each turn. Counted are the games of the first --teams;
+the first turn of each is left out. Then the last class plays a Swiss final of --rounds, and an honest build is timed alone and
+after --builds hostile ones, with two builders. Needs g++, Python and a jail.`;
 
 const values = readBenchOptions(usage, {
   teams: { type: 'string', default: '8' },
   stalling: { type: 'string', default: '4' },
   seconds: { type: 'string', default: '60' },
-  turns: { type: 'string', default: '4' },
+  turns: { type: 'string', default: '5' },
   slots: { type: 'string', default: '2' },
   rounds: { type: 'string', default: '1' },
   builds: { type: 'string', default: '5' },
@@ -46,18 +47,21 @@ class TimedClass {
   private readonly name: string;
   private readonly folder: string;
   private readonly honest: string[] = [];
-  private readonly stalling: string[] = [];
+  private readonly guests: string[] = [];
+  private readonly ways: readonly string[];
   private versions = 0;
   activeSeconds = 0;
   games = 0;
 
-  private constructor(name: string, ladder: Ladder, folder: string) {
+  private constructor(name: string, ways: readonly string[], ladder: Ladder, folder: string) {
     this.name = name;
+    this.ways = ways;
     this.ladder = ladder;
     this.folder = folder;
   }
 
-  static async create(name: string, stallingTeams: number): Promise<TimedClass> {
+  /** Guests are teams whose programs change at each turn, among these ways. */
+  static async create(name: string, guests: number, ways: readonly string[]): Promise<TimedClass> {
     const folder = join(scratch, name);
     const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), {
       folder,
@@ -67,9 +71,9 @@ class TimedClass {
     });
     await ladder.room.create({ title: name, game: 'squatter', size: 4, tutor: 'Ada', clockMs: CLOCK_MS }, 'server');
     await ladder.room.change({ paused: true, house: ['random'], most: { submissionsAnHour: 100 } }, 'server');
-    const one = new TimedClass(name, ladder, folder);
+    const one = new TimedClass(name, ways, ladder, folder);
     for (let i = 0; i < teams; i++) one.honest.push(await one.enter(`Honest ${i}`, 'honest'));
-    for (let i = 0; i < stallingTeams; i++) one.stalling.push(await one.enter(`Stalling ${i}`, stallers[i]));
+    for (let i = 0; i < guests; i++) one.guests.push(await one.enter(`Guest ${i}`, ways[i % ways.length]));
     await ladder.start();
     return one;
   }
@@ -91,10 +95,10 @@ class TimedClass {
     while ((await this.ladder.games.running(undefined)).length > 0) await delay(500);
   }
 
-  /** Each stalling team submits another program. */
+  /** Each guest submits another program. */
   async change(turn: number): Promise<void> {
-    for (const [i, team] of this.stalling.entries())
-      await this.submit(team, stallers[(turn * this.stalling.length + i) % stallers.length]);
+    for (const [i, team] of this.guests.entries())
+      await this.submit(team, this.ways[(turn * this.guests.length + i) % this.ways.length]);
   }
 
   /** Games that were called off or lost by a fault, failed attempts, and the teams that are slowed. */
@@ -180,32 +184,37 @@ const BEFORE_MS = 30_000;
 const report: Record<string, unknown> = { benchmark: 'holdup' };
 try {
   if (turns > 0) {
-    const without = await TimedClass.create('without', 0);
-    const withThem = await TimedClass.create('with', stalling);
+    const alone = await TimedClass.create('alone', 0, []);
+    const honest = await TimedClass.create('with honest guests', stalling, ['honest']);
+    const stalled = await TimedClass.create('with stalling guests', stalling, stallers);
     for (let turn = 0; turn <= turns; turn++) {
-      await withThem.change(turn);
-      for (const one of [without, withThem]) await one.turn(turn > 0);
+      for (const one of [alone, honest, stalled]) {
+        await one.change(turn);
+        await one.turn(turn > 0);
+      }
     }
     const pace = ({ games, activeSeconds }: TimedClass): number => (60 * games) / activeSeconds;
-    const ends = await withThem.ends();
+    const ends = await stalled.ends();
     Object.assign(report, {
-      without: pace(without),
-      with: pace(withThem),
-      share: pace(withThem) / pace(without),
+      alone: pace(alone),
+      withHonest: pace(honest),
+      withStalling: pace(stalled),
+      ofAlone: pace(stalled) / pace(alone),
+      ofHonest: pace(stalled) / pace(honest),
       ends,
     });
-    await without.ladder.close();
+    for (const one of [alone, honest]) await one.ladder.close();
     if (rounds > 0) {
       const began = performance.now();
-      const { id } = await withThem.ladder.games.official.create(
+      const { id } = await stalled.ladder.games.official.create(
         { title: 'Final', format: 'swiss', rounds, repetitions: 1, house: [] },
         'server',
       );
       let state = 'running';
-      for (; state === 'running'; state = (await withThem.ladder.games.official.find(id)).state) await delay(1000);
+      for (; state === 'running'; state = (await stalled.ladder.games.official.find(id)).state) await delay(1000);
       Object.assign(report, { final: state, finalSeconds: (performance.now() - began) / 1000 });
     }
-    await withThem.ladder.close();
+    await stalled.ladder.close();
   }
   if (builds > 0) {
     const alone = await buildSeconds('alone', 0);

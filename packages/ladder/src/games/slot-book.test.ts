@@ -115,6 +115,20 @@ describe('slot time', () => {
     expect(book.holdsUp(versionId('s-2'), 's')).toBe(false);
   });
 
+  test('with short clocks idling for two seconds holds up the class too; where all games take long it does not', () => {
+    for (const [usualMs, is] of [
+      [100, true],
+      [900, false],
+    ] as const) {
+      const book = new SlotBook();
+      const use = (name: string, idleMs: number) =>
+        book.add({ player: versionId(`${name}-1`), team: name, heldMs: idleMs + 100, idleMs, at: 0 });
+      for (let i = 0; i < 8; i++) for (const { name } of honest) use(name, usualMs);
+      for (let i = 0; i < 2; i++) use('s', 2200);
+      expect(book.holdsUp(versionId('s-1'), 's')).toBe(is);
+    }
+  });
+
   test('house players hold up nobody', () => {
     const book = new SlotBook();
     for (let i = 0; i < 8; i++)

@@ -28,7 +28,7 @@ const READ = 2000;
 const HOLD_SHARE = 1 / 32;
 const WINDOW_MS = 60 * 60_000;
 /** Whose programs are idle for longer than this in a game, and this many times as long as usual, holds up the class. */
-const IDLE_MS = 3000;
+const IDLE_MS = 1000;
 const FAR = 4;
 /** Nobody plays less often than others by more than this factor on account of slot time alone. */
 const MOST_COST = 8;

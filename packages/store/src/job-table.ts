@@ -26,8 +26,6 @@ export const JOBS: Schema = {
   name: 'ringfence_jobs',
   steps: [
     [
-      // Earlier versions kept their jobs in pg-boss; whoever sent those sends them again.
-      'DROP SCHEMA IF EXISTS ringfence_queue CASCADE',
       `CREATE TABLE ringfence_jobs.job (
         id uuid PRIMARY KEY,
         queue text NOT NULL,

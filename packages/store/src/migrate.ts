@@ -33,8 +33,7 @@ export async function migrate(database: Database, schema: Schema, shown: string)
         `${shown}: the tables are of version ${version}, and this ringfence knows version ${steps.length}: update it`,
       );
     }
-    const former = await formerBooks(query, schema);
-    if (version === steps.length && !former) return;
+    if (version === steps.length) return;
     let failure: unknown;
     const run = async (statement: string): Promise<void> => {
       await query(statement).catch((error: unknown) => {
@@ -44,13 +43,12 @@ export async function migrate(database: Database, schema: Schema, shown: string)
     };
     const migrator = new Migrator({
       db: typed(query),
-      provider: { getMigrations: async () => migrationsOf(run, schema, former ? version : 0) },
+      provider: { getMigrations: async () => migrationsOf(run, schema) },
       migrationTableSchema: name,
       migrationTableName: MIGRATIONS,
       migrationLockTableName: `${MIGRATIONS}_lock`,
       disableTransactions: true,
     });
-    if (former) await query(`DROP TABLE ${name}.version`);
     const { error } = await migrator.migrateToLatest().catch((thrown: unknown) => ({ error: thrown }));
     // After a failed statement the database refuses all others: what the Migrator reports then does not help.
     if (error !== undefined) throw failure ?? error;
@@ -61,29 +59,18 @@ export async function migrate(database: Database, schema: Schema, shown: string)
   });
 }
 
-/** The steps by names that keep their order; those done before the Migrator was used are only recorded. */
-function migrationsOf(
-  run: (statement: string) => Promise<void>,
-  { steps }: Schema,
-  done: number,
-): Record<string, Migration> {
-  return Object.fromEntries(
+/** The steps by names that keep their order. */
+const migrationsOf = (run: (statement: string) => Promise<void>, { steps }: Schema): Record<string, Migration> =>
+  Object.fromEntries(
     steps.map((statements, i) => [
       String(i + 1).padStart(4, '0'),
       {
         async up(): Promise<void> {
-          if (i >= done) for (const statement of statements) await run(statement);
+          for (const statement of statements) await run(statement);
         },
       },
     ]),
   );
-}
-
-/** Whether the version is in a table, as before the Migrator was used. */
-async function formerBooks(query: Query, { name }: Schema): Promise<boolean> {
-  const rows = await query(`SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'version'`, [name]);
-  return rows.length > 0;
-}
 
 /** The version of the tables; 0 if there are none. */
 export async function versionOf(query: Query, { name }: Pick<Schema, 'name'>): Promise<number> {

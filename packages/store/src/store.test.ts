@@ -72,31 +72,6 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
     );
   });
 
-  test('migrates tables whose version was in a separate table, as before', async (context) => {
-    if (isMissing()) return context.skip();
-    const former: Schema = { name: 'former', steps: [['CREATE TABLE former.notes (words text)']] };
-    for (const statement of [
-      'CREATE SCHEMA former',
-      'CREATE TABLE former.version (number integer NOT NULL)',
-      'INSERT INTO former.version VALUES (1)',
-      ...former.steps.flat(),
-      "INSERT INTO former.notes VALUES ('kept')",
-    ]) {
-      await database.query(statement);
-    }
-    expect(await existsDatabase(address, database, former)).toBe(true);
-    await migrate(database, former, address.shown);
-    expect(await versionOf(database.query, former)).toBe(1);
-    const next = { ...former, steps: [...former.steps, ['ALTER TABLE former.notes ADD COLUMN colour text']] };
-    await Promise.all([1, 2, 3].map(() => migrate(database, next, address.shown)));
-    expect(await rows('SELECT * FROM former.notes')).toEqual([{ words: 'kept', colour: null }]);
-    expect(await rows('SELECT name FROM former.migrations ORDER BY name')).toEqual([
-      { name: '0001' },
-      { name: '0002' },
-    ]);
-    await expect(migrate(database, former, address.shown)).rejects.toThrow('the tables are of version 2');
-  });
-
   test('is unchanged after a failed migration', async (context) => {
     if (isMissing()) return context.skip();
     await expect(migrate(database, broken, address.shown)).rejects.toThrow(/trial\.missing/);
@@ -248,12 +223,8 @@ describe('a queue of jobs', () => {
 
   test('gives every job to one worker, those of higher priority first, and deletes it some time later', async (context) => {
     if (server === undefined) return context.skip();
-    // What an earlier version with another library left behind.
-    const database = openDatabase(storeAddress(server.url));
-    await database.query('CREATE SCHEMA ringfence_queue');
     const [one, other] = [await open(server.url), await open(server.url)];
     try {
-      expect(await database.query("SELECT to_regnamespace('ringfence_queue')::text AS old")).toEqual([{ old: null }]);
       const jobs = [job(1), job(2), job(3, 1)];
       await one.insert(jobs);
       await one.insert(jobs.slice(0, 1)); // sent again after a lost answer
@@ -271,7 +242,7 @@ describe('a queue of jobs', () => {
       expect(new Set(done).size).toBe(33);
       await expect.poll(() => stateOf(one, jobs[0].id)).toBeUndefined();
     } finally {
-      await Promise.all([one.stop(), other.stop(), database.close()]);
+      await Promise.all([one.stop(), other.stop()]);
     }
     expect(troubles).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type GameResult, JOURNAL_FILE, Journal } from '@ringfence/arena';
 import { Store } from '@ringfence/arena/store';
 import { type Query, rowsOf, StoreError, sequencesOf, tablesOf } from '@ringfence/store';
-import { sql } from 'kysely';
 import { resultsFolder } from '../official/results.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -88,10 +87,8 @@ async function* officialResults(
   usual: string,
 ): AsyncGenerator<TournamentLine | Pick<GameResult, 'plan'>> {
   const rows = await store.tables
-    .selectFrom('ladder.official as official')
-    .select(['id', 'title', 'tournament'])
-    // Tables of an older version have no such column.
-    .select(sql<string | null>`to_json(official) ->> 'folder'`.as('folder'))
+    .selectFrom('ladder.official')
+    .select(['id', 'title', 'tournament', 'folder'])
     .orderBy('id')
     .execute();
   if (store.address.kind === 'postgres') {

@@ -18,23 +18,13 @@ interface Forgotten {
 export async function forgetPerson(tables: Tables, { id, name, team }: Forgotten): Promise<void> {
   if (team !== null) await refuseOwnName(tables, id, name, team);
   const gone = { subject: DELETED_PERSON };
-  const about = sql<string | null>`detail ->> 'person'`;
   await tables
     .updateTable('ladder.audit')
     .set({ ...gone, detail: sql<string>`(detail::jsonb - 'file')::json` })
     .where('person', '=', id)
     .where('action', 'in', ['signed-in', 'token-created', 'token-revoked'])
     .execute();
-  await tables.updateTable('ladder.audit').set(gone).where(about, '=', id).execute();
-  // Older entries do not say whom they are about.
-  await tables
-    .updateTable('ladder.audit')
-    .set(gone)
-    .where('action', 'in', ['person-added', 'person-deleted', 'link-renewed', 'signed-in'])
-    .where('subject', '=', name)
-    .where((where) => (team === null ? where('team', 'is', null) : where('team', '=', team)))
-    .where(about, 'is', null)
-    .execute();
+  await tables.updateTable('ladder.audit').set(gone).where(sql<string | null>`detail ->> 'person'`, '=', id).execute();
   await tables
     .updateTable('ladder.audit')
     .set({ who: DELETED_PERSON, person: null, detail: sql<string>`(detail::jsonb - 'file')::json` })

@@ -103,7 +103,7 @@ test('two students of one name with different logins have two teams, also when t
   ]);
 });
 
-test('a list that an older version imported without IDs gets them with the next import', async () => {
+test('people who were imported without IDs get them with the next import', async () => {
   const { ladder, tutor } = room;
   await ladder.teams.importList('name,login\nIda Rhodes,ida\n', tutor);
   const csv = 'Student,ID,SIS Login ID,Section\n"Rhodes, Ida",99,ida,B\n';

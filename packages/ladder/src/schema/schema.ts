@@ -22,7 +22,8 @@ const steps: Schema['steps'] = [
       active text,
       auto_accept boolean NOT NULL DEFAULT true,
       created timestamptz NOT NULL DEFAULT now(),
-      deleted timestamptz
+      deleted timestamptz,
+      extension timestamptz
     )`,
     'CREATE UNIQUE INDEX teams_by_name ON ladder.teams (lower(name))',
     `CREATE TABLE ladder.people (
@@ -30,6 +31,10 @@ const steps: Schema['steps'] = [
       team text REFERENCES ladder.teams ON DELETE CASCADE,
       name text NOT NULL,
       role text NOT NULL,
+      number text NOT NULL DEFAULT '',
+      email text NOT NULL DEFAULT '',
+      listed json NOT NULL DEFAULT '{}',
+      extension timestamptz,
       created timestamptz NOT NULL DEFAULT now()
     )`,
     'CREATE INDEX people_of_team ON ladder.people (team)',
@@ -56,16 +61,27 @@ const steps: Schema['steps'] = [
       log text NOT NULL DEFAULT '',
       language text,
       word text,
+      queued timestamptz NOT NULL DEFAULT now(),
+      builder text,
+      stage text,
+      attempts integer NOT NULL DEFAULT 0,
+      build_ms integer NOT NULL DEFAULT 0,
       banned boolean NOT NULL DEFAULT false,
+      by_tutor boolean NOT NULL DEFAULT false,
       created timestamptz NOT NULL DEFAULT now(),
       UNIQUE (team, number)
     )`,
     "CREATE INDEX versions_to_build ON ladder.versions (created) WHERE state IN ('waiting', 'building')",
-    `CREATE TABLE ladder.archives (
-      version text PRIMARY KEY REFERENCES ladder.versions ON DELETE CASCADE,
-      source bytea NOT NULL,
-      build bytea
+    // Programs in pieces: the embedded database holds up everything else for as long as it takes to write one value.
+    `CREATE TABLE ladder.pieces (
+      version text NOT NULL REFERENCES ladder.versions ON DELETE CASCADE,
+      part text NOT NULL,
+      number integer NOT NULL,
+      bytes bytea NOT NULL,
+      PRIMARY KEY (version, part, number)
     )`,
+    // They are packed already.
+    'ALTER TABLE ladder.pieces ALTER bytes SET STORAGE EXTERNAL',
     `CREATE TABLE ladder.players (
       id text PRIMARY KEY,
       version text REFERENCES ladder.versions ON DELETE CASCADE,
@@ -119,6 +135,13 @@ const steps: Schema['steps'] = [
       words text,
       moves integer,
       result json,
+      white_ms integer NOT NULL DEFAULT 0,
+      black_ms integer NOT NULL DEFAULT 0,
+      white_idle_ms integer NOT NULL DEFAULT 0,
+      black_idle_ms integer NOT NULL DEFAULT 0,
+      attempts integer NOT NULL DEFAULT 0,
+      again integer NOT NULL DEFAULT 0,
+      later timestamptz,
       seq bigint,
       created timestamptz NOT NULL DEFAULT now(),
       finished timestamptz
@@ -129,6 +152,7 @@ const steps: Schema['steps'] = [
     'CREATE INDEX games_of_black ON ladder.games (black_team, id)',
     'CREATE INDEX games_of_challenge ON ladder.games (challenge) WHERE challenge IS NOT NULL',
     'CREATE INDEX games_of_test ON ladder.games (test) WHERE test IS NOT NULL',
+    'CREATE INDEX games_by_end ON ladder.games (finished) WHERE finished IS NOT NULL',
     // For display only: an unlogged table is cheap, and a crash of the server may empty it.
     `CREATE UNLOGGED TABLE ladder.running (
       game bigint PRIMARY KEY,
@@ -141,7 +165,9 @@ const steps: Schema['steps'] = [
       title text NOT NULL,
       config json NOT NULL,
       tournament text NOT NULL,
+      folder text,
       state text NOT NULL,
+      problem text,
       created timestamptz NOT NULL DEFAULT now()
     )`,
     `CREATE TABLE ladder.audit (
@@ -158,60 +184,23 @@ const steps: Schema['steps'] = [
       name text PRIMARY KEY,
       weight integer,
       slots integer NOT NULL,
+      playing integer NOT NULL DEFAULT 0,
       seen timestamptz NOT NULL DEFAULT now()
     )`,
-  ],
-  [
-    // Programs in pieces: the embedded database holds up everything else for as long as it takes to write one value.
-    `CREATE TABLE ladder.pieces (
-      version text NOT NULL REFERENCES ladder.versions ON DELETE CASCADE,
-      part text NOT NULL,
-      number integer NOT NULL,
-      bytes bytea NOT NULL,
-      PRIMARY KEY (version, part, number)
-    )`,
-    // They are packed already.
-    'ALTER TABLE ladder.pieces ALTER bytes SET STORAGE EXTERNAL',
-    ...(['source', 'build'] as const).map(
-      (part) => `INSERT INTO ladder.pieces (version, part, number, bytes)
-        SELECT version, '${part}', number, substring(${part} FROM number * 524288 + 1 FOR 524288)
-        FROM ladder.archives, generate_series(0, greatest(0, octet_length(${part}) - 1) / 524288) AS number
-        WHERE ${part} IS NOT NULL`,
-    ),
-    'DROP TABLE ladder.archives',
-    'ALTER TABLE ladder.workers ADD COLUMN playing integer NOT NULL DEFAULT 0',
-  ],
-  [
     `CREATE TABLE ladder.rated (
       id smallint PRIMARY KEY CHECK (id = 1),
       ratings json NOT NULL,
       at timestamptz NOT NULL DEFAULT now()
     )`,
-  ],
-  [
-    // Builds: where a version stands in the line, and, while it is built, by whom and how far it is.
-    'ALTER TABLE ladder.versions ADD COLUMN queued timestamptz NOT NULL DEFAULT now()',
-    'UPDATE ladder.versions SET queued = created',
-    'ALTER TABLE ladder.versions ADD COLUMN builder text, ADD COLUMN stage text',
-  ],
-  [
-    // The gradebook: who people are in the tutor's list, extensions, which version played when, marks and rulings.
-    `ALTER TABLE ladder.people
-      ADD COLUMN number text NOT NULL DEFAULT '',
-      ADD COLUMN email text NOT NULL DEFAULT '',
-      ADD COLUMN listed json NOT NULL DEFAULT '{}',
-      ADD COLUMN extension timestamptz`,
-    'ALTER TABLE ladder.teams ADD COLUMN extension timestamptz',
+    // Which version of a team played when.
     `CREATE TABLE ladder.activations (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
       version text REFERENCES ladder.versions ON DELETE CASCADE,
-      at timestamptz NOT NULL DEFAULT now()
+      at timestamptz NOT NULL DEFAULT now(),
+      by_tutor boolean NOT NULL DEFAULT false
     )`,
     'CREATE INDEX activations_of_team ON ladder.activations (team, at)',
-    `INSERT INTO ladder.activations (team, version, at)
-      SELECT team.id, version.id, version.created FROM ladder.teams AS team
-        JOIN ladder.versions AS version ON version.id = team.active`,
     `CREATE TABLE ladder.marks (
       team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
       task text NOT NULL,
@@ -229,36 +218,6 @@ const steps: Schema['steps'] = [
       at timestamptz NOT NULL DEFAULT now()
     )`,
     'CREATE INDEX rulings_of_game ON ladder.rulings (game)',
-    `UPDATE ladder.class SET settings = (settings::jsonb || '{
-      "archived": false,
-      "late": {"kind": "refuse"},
-      "counts": "active",
-      "grading": {"plays": 40, "strength": 40, "from": "random", "to": "level:7", "official": 20}
-    }')::json`,
-  ],
-  [
-    // What a tutor submits or lets play for a team counts as in time; and where an official tournament was played.
-    'ALTER TABLE ladder.versions ADD COLUMN by_tutor boolean NOT NULL DEFAULT false',
-    'ALTER TABLE ladder.activations ADD COLUMN by_tutor boolean NOT NULL DEFAULT false',
-    `UPDATE ladder.versions SET by_tutor = true FROM ladder.people AS person
-      WHERE person.id = versions.person AND person.role = 'tutor'`,
-    `UPDATE ladder.activations SET by_tutor = true FROM ladder.versions AS version
-      WHERE version.id = activations.version AND version.by_tutor AND version.created = activations.at`,
-    'ALTER TABLE ladder.official ADD COLUMN folder text',
-    // What holds up a class: the time that each side took of a slot, attempts that failed, and what builds cost.
-    `ALTER TABLE ladder.games
-      ADD COLUMN white_ms integer NOT NULL DEFAULT 0,
-      ADD COLUMN black_ms integer NOT NULL DEFAULT 0,
-      ADD COLUMN white_idle_ms integer NOT NULL DEFAULT 0,
-      ADD COLUMN black_idle_ms integer NOT NULL DEFAULT 0,
-      ADD COLUMN attempts integer NOT NULL DEFAULT 0,
-      ADD COLUMN again integer NOT NULL DEFAULT 0,
-      ADD COLUMN later timestamptz`,
-    'CREATE INDEX games_by_end ON ladder.games (finished) WHERE finished IS NOT NULL',
-    `ALTER TABLE ladder.versions
-      ADD COLUMN attempts integer NOT NULL DEFAULT 0,
-      ADD COLUMN build_ms integer NOT NULL DEFAULT 0`,
-    'ALTER TABLE ladder.official ADD COLUMN problem text',
   ],
 ];
 

@@ -3,6 +3,7 @@ import {
   classGameSchema,
   gameKinds,
   gameListSchema,
+  gameOutcomes,
   historySchema,
   queueSchema,
   rulingBody,
@@ -16,7 +17,6 @@ import type { ClassGate } from './access.ts';
 import { idParam, jsonBody, numberParam, signedIn, tutorRefusals } from './parts.ts';
 
 const MOST_PAGES = 1_000_000;
-const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
 const page = wholeOption('page', 'Which page; default: 1.', 1, MOST_PAGES);
 const missing = problem('No such game or team.');
 const closed = problem('The tutor has closed the class to visitors: sign in.');
@@ -60,7 +60,7 @@ export function gameRoutes(gate: ClassGate) {
         page,
         team: textOption('team', 'Only games of this team, by its id.'),
         opponent: textOption('opponent', 'Only against this team, by its id, or this house player, by its word.'),
-        outcome: wordOption('outcome', 'How they ended for the team.', outcomes),
+        outcome: wordOption('outcome', 'How they ended for the team.', gameOutcomes),
         kind: wordOption('kind', 'Only games of this kind.', gameKinds),
       }),
     },

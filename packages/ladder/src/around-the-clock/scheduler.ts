@@ -9,6 +9,7 @@ import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } f
 import type { SlotBook } from '../games/slot-book.ts';
 import type { OfficialTournaments } from '../official/official.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
+import { UNRATED } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
 import type { ClassRunner } from './class-runner.ts';
@@ -167,7 +168,7 @@ export class Scheduler {
     const busy = new Set(ranked.flatMap(({ white, black }) => [white.player, black.player]));
     const free = entered.filter(({ id, team }) => !busy.has(id) || !slotBook.isDoubtful(id, team));
     const candidates = free.map(({ id, team }): Candidate => {
-      const { rating, low, high } = ratings.get(id) ?? UNKNOWN;
+      const { rating, low, high } = ratings.get(id) ?? UNRATED;
       return { id, team, rating, low, high, cost: slotBook.costOf(id, team) };
     });
     const waiting = ranked
@@ -184,7 +185,6 @@ export class Scheduler {
 
 /** How many recent meetings of a player count. */
 const RECENT_MEETINGS = 6;
-const UNKNOWN = { rating: 1500, low: 500, high: 2500 };
 
 /** An unreachable database needs only its message; a bug needs its stack. */
 function troubleOf(error: unknown): string {

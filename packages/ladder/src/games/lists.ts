@@ -9,6 +9,7 @@ import type { ClassSettings } from '../schema/tables.ts';
 import type {
   GameKind,
   GameListPage,
+  GameOutcome,
   GameRowView,
   GameState,
   GameView,
@@ -19,15 +20,13 @@ import { houseId } from './house.ts';
 import type { Audience, Roster } from './roster.ts';
 import { rulingsOf } from './rulings.ts';
 
-export const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
-
 export interface GamesQuestion {
   readonly page: number;
   readonly team?: string;
   /** A team's id, or a house player. */
   readonly opponent?: string;
-  /** The result for the team; `fault`: lost by one. Without a team, games that anybody lost by a fault. */
-  readonly outcome?: (typeof outcomes)[number];
+  /** The result for the team; without a team, `fault`: games that anybody lost by one. */
+  readonly outcome?: GameOutcome;
   readonly kind?: GameKind;
 }
 

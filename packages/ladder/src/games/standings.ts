@@ -1,4 +1,4 @@
-import { isNew, isProvisional, type Rating, successorOf } from '../rating/ratings.ts';
+import { isNew, isProvisional, type Rating, successorOf, UNRATED } from '../rating/ratings.ts';
 import type { ClassSettings } from '../schema/tables.ts';
 import type { StandingsPage, StandingView } from '../views/index.ts';
 import { houseId } from './house.ts';
@@ -58,8 +58,6 @@ function startOf(player: string, roster: Pick<Roster, 'former'>, ratings: Readon
   const [before] = roster.former(player).flatMap((id) => ratings.get(id) ?? []);
   return before === undefined ? UNRATED : successorOf(before);
 }
-
-export const UNRATED: Rating = { rating: 1500, low: 480, high: 2520, games: 0, won: 0, drawn: 0, lost: 0 };
 
 export function standingView(
   standing: Standing,

@@ -1,10 +1,10 @@
 import { historyOf } from '../rating/history.ts';
+import { UNRATED } from '../rating/ratings.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { HistoryPoint } from '../views/index.ts';
 import type { Ledger } from './ledger.ts';
 import type { Roster } from './roster.ts';
-import { UNRATED } from './standings.ts';
 
 /** The history of a team's rating, version by version. */
 export async function teamHistory(

@@ -37,6 +37,9 @@ export const MIDDLE = 1500;
 
 const INTERVAL = 1.96;
 
+/** The rating of a first version that is not in the ratings yet. */
+export const UNRATED: Rating = { rating: MIDDLE, low: 480, high: 2520, games: 0, won: 0, drawn: 0, lost: 0 };
+
 /** A version is new until its rating is known to ±120 points. */
 export const isNew = ({ low, high }: Pick<Rating, 'low' | 'high'>): boolean => (high - low) / 2 > 120;
 

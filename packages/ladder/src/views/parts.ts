@@ -17,6 +17,10 @@ export type BuildStage = (typeof buildStages)[number];
 export const gameKinds = ['ranked', 'challenge', 'test', 'practice'] as const;
 export type GameKind = (typeof gameKinds)[number];
 
+/** How a game ended for a team; `fault`: lost by one. */
+export const gameOutcomes = ['won', 'lost', 'drawn', 'fault'] as const;
+export type GameOutcome = (typeof gameOutcomes)[number];
+
 export const gameStates = ['planned', 'done', 'void'] as const;
 export type GameState = (typeof gameStates)[number];
 

@@ -60,7 +60,7 @@ export interface ClassGameFilter {
   readonly team?: string;
   /** The id of a team, or a house player. */
   readonly opponent?: string;
-  readonly outcome?: 'won' | 'lost' | 'drawn' | 'fault';
+  readonly outcome?: t.GameOutcome;
   readonly kind?: t.GameRowView['kind'];
 }
 export const fetchGames = async (wish: ClassGameFilter): Promise<t.GameListPage> =>

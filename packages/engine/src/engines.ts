@@ -1,15 +1,15 @@
 import type { GameName } from '@ringfence/rules';
 import { ClassroomSearcher } from './classroom/searcher.ts';
 import { ClassroomSolver } from './classroom/solver.ts';
-import type { GameEngine } from './game-engine.ts';
-import { hexagonEngine } from './hexagon-engine.ts';
+import type { GameEngine, Goal } from './game-engine.ts';
+import { fencemasterEngine, hexagonEngine } from './hexagon-engine.ts';
 import { withTable } from './searcher.ts';
 import { squatterEngine } from './squatter-engine.ts';
 
 /** The games with an engine of their own. */
 const engines: Partial<Readonly<Record<GameName, GameEngine>>> = {
   squatter: squatterEngine,
-  fencemaster: hexagonEngine,
+  fencemaster: fencemasterEngine,
   havannah: hexagonEngine,
 };
 
@@ -24,3 +24,6 @@ const classroomEngine: GameEngine = {
 };
 
 export const engineOf = (game: GameName): GameEngine => engines[game] ?? classroomEngine;
+
+/** What solvers can keep a side from in a game; nothing in most. */
+export const goalOf = (game: GameName): Goal | undefined => engineOf(game).goal;

@@ -3,6 +3,9 @@ import type { Position } from '@ringfence/rules';
 import type { Net } from './net/file.ts';
 import type { Searcher, SearchOptions, Solver } from './searcher.ts';
 
+/** What a solver can keep a side from: a capture, or making a tripod or a loop. */
+export type Goal = 'capture' | 'fence';
+
 /** What the engine has for a game. Without one of its own, a game is played and solved by the classroom search. */
 export interface GameEngine {
   /** Positions of one kind share a search and what it learns; within a game and a size there may be several. */
@@ -17,6 +20,8 @@ export interface GameEngine {
     search: 'tree' | 'net' | 'best',
   ): Promise<Searcher>;
   solver(position: Position, options: SearchOptions): Promise<Solver>;
+  /** What else is asked and proved, beside the values of positions. */
+  readonly goal?: Goal;
   /** A solver for the proof of a position's value. */
   keeper?(position: Position, options: SearchOptions): Promise<ValueKeeper>;
   /**

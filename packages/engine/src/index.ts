@@ -17,6 +17,7 @@ export { type ClassroomChoice, classroomChoice } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
 export { createEngine, MOST_THREADS } from './engine.ts';
+export { goalOf } from './engines.ts';
 export { type Glance, glancesOf, likeliestMoves } from './glance.ts';
 export { planRaceTable } from './hex/module.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';

@@ -22,6 +22,7 @@ const exact = async (position: Position, options: SearchOptions, closeness = 0):
 
 /** Squatter: an exact search of scores, alone or beside a tree with a net. */
 export const squatterEngine: GameEngine = {
+  goal: 'capture',
   kindOf: (position) => `${fitsBitboard(position)}`,
   searcher: (position, options) => exact(position, options),
   async netSearcher(net, position, options, search) {

@@ -16,10 +16,13 @@ export { ProofWalk, type WalkPoint, type WalkStep } from './breaker/walk.ts';
 export {
   createFence,
   type FenceIdea,
+  type FencePlan,
   type FenceSolver,
   fenceIdeaNames,
   fenceLetters,
   LARGEST_FENCE,
+  openFence,
+  planFence,
   SMALLEST_FENCE,
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';

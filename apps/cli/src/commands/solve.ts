@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createEngine, isSettled, MOST_THREADS, type Solution, solutionJson } from '@ringfence/engine';
+import { createEngine, goalOf, isSettled, MOST_THREADS, type Solution, solutionJson } from '@ringfence/engine';
 import {
   type BreakerBoard,
   boardProblem,
@@ -11,7 +11,7 @@ import {
   type Subject,
   subjectOf,
 } from '@ringfence/proof';
-import { countWords, games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
+import { countWords, games, isGameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
@@ -21,7 +21,6 @@ import { complain, print } from '../shared/output.ts';
 import { newGameOption, sideOption, threadsOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
 import { expectWritable, writeAtomically } from '../shared/write-file.ts';
-import { asksWhoIsHeld, askWhoIsHeld } from '../solve/held.ts';
 import { showProgress } from '../solve/progress.ts';
 import { prove } from '../solve/prove.ts';
 import { hasFenceProofs, proveFence } from '../solve/prove-fence.ts';
@@ -145,13 +144,14 @@ export async function run(args: readonly string[]): Promise<number> {
       refuseWith(options, 'a board of more than 64 cells', ['moves']);
       return proveMaker({ subject: makerSubjectOf(settled(position)), isRace: false, ...limits });
     }
-    if (position.game !== 'squatter' || options.score) {
+    const captures = hasCaptures(position.game);
+    if (!captures || options.score) {
       const isFence = hasFenceProofs(position) && !options.score;
       refuseWith(options, 'a proof of the value', ['moves', 'state', 'swap']);
       if (!isFence) refuseWith(options, 'a proof of the value', ['threads']);
       if (position.maySwap)
         throw new CommandError('--proof is for positions without a swap: leave --swap out, or choose a later move');
-      if (position.game === 'squatter') provable(position);
+      if (captures) provable(position);
       const tableSize = givenTable ?? SMALL_TABLE;
       const plan = { position, file: options.proof, nodes, seconds, tableSize, json: options.json ?? false };
       if (isFence) {
@@ -179,33 +179,27 @@ export async function run(args: readonly string[]): Promise<number> {
     });
   }
   const position = await positionAsked(options, operands);
-  const isLarge = position.game === 'squatter' && position.grid.cellCount > SMALL_CELLS;
+  const captures = hasCaptures(position.game);
+  const isLarge = captures && position.grid.cellCount > SMALL_CELLS;
   const tableSize = givenTable ?? (isLarge ? LARGE_TABLE : undefined);
   if (options.state !== undefined) expectWritable(options.state);
   const state = options.state === undefined ? undefined : readState(options.state);
   if (threads > 1 && options.state !== undefined) complain('note: --threads has no effect with --state');
-  else if (threads > 1 && position.game !== 'squatter' && !options.moves)
+  else if (threads > 1 && !captures && !options.moves)
     complain(`note: --threads has no effect in ${position.game} without --moves`);
   const engine = await createEngine({ threads, ...(tableSize !== undefined && { tableSize }) });
   const { signal, wasInterrupted, done } = interruptible(seconds);
   const progress = showProgress();
   try {
-    const asked = asksWhoIsHeld(position) && !options.moves && options.state === undefined;
-    const held = asked ? await askWhoIsHeld(position, { nodes, signal, progress }) : undefined;
-    const left = nodes === undefined ? undefined : Math.max(1, nodes - (held?.nodes ?? 0));
-    const found =
-      held?.draw ??
-      (await engine.solve(position, {
-        moves: options.moves ?? false,
-        signal,
-        ...(left !== undefined && { nodes: left }),
-        ...(state !== undefined && { state }),
-        keepState: options.state !== undefined,
-        onProgress: progress.at,
-      }));
+    const solution = await engine.solve(position, {
+      moves: options.moves ?? false,
+      signal,
+      ...(nodes !== undefined && { nodes }),
+      ...(state !== undefined && { state }),
+      keepState: options.state !== undefined,
+      onProgress: progress.at,
+    });
     progress.clear();
-    const isBound = found.proof === undefined && held?.note !== undefined;
-    const solution = isBound ? { ...found, argument: `${found.argument}; ${held.note}` } : found;
     if (options.state !== undefined && solution.state !== undefined) writeAtomically(options.state, solution.state);
     if (options.json) print(JSON.stringify(solutionJson(position, solution)));
     else print(...solutionLines(position, solution));
@@ -239,9 +233,9 @@ function boardOption(options: Options, operands: readonly string[]): BreakerBoar
   const board = rectangle(options.size);
   if (board === undefined || operands.length > 0) return undefined;
   const isNumber = /^[0-9]+$/.test(options.size ?? '');
-  if (isNumber && (options.proof === undefined || options.game !== 'squatter' || boardProblem(board) === undefined))
-    return undefined;
-  if (gameOption(options.game) !== 'squatter')
+  const isSmall = options.proof === undefined || !hasCaptures(options.game) || boardProblem(board) === undefined;
+  if (isNumber && isSmall) return undefined;
+  if (!hasCaptures(gameOption(options.game)))
     throw new CommandError('only squatter has rectangles: --size is one number');
   const problem = boardProblem(board) && makerBoardProblem(board);
   if (problem !== undefined) throw new CommandError(`--size ${options.size}: ${problem}`);
@@ -252,6 +246,10 @@ function boardOption(options: Options, operands: readonly string[]): BreakerBoar
   return board;
 }
 
+/** Whether captures in a game can be asked about. */
+const hasCaptures = (game: string | undefined): boolean =>
+  game !== undefined && isGameName(game) && goalOf(game) === 'capture';
+
 /** On boards with so many rows, or columns, one pairing serves any length. */
 const PAIRED_ROWS = 4;
 
@@ -259,7 +257,7 @@ const PAIRED_ROWS = 4;
 async function raceSubject(options: Options, operands: readonly string[]): Promise<MakerSubject> {
   if (operands.length > 0) {
     const position = await positionAsked(options, operands);
-    if (position.game !== 'squatter') throw new CommandError(ONLY_SQUATTER);
+    if (!hasCaptures(position.game)) throw new CommandError(ONLY_SQUATTER);
     const { size } = position.grid;
     const problem = makerBoardProblem({ rows: size, columns: size });
     if (problem !== undefined) throw new CommandError(problem);
@@ -269,7 +267,7 @@ async function raceSubject(options: Options, operands: readonly string[]): Promi
   }
   if (options.game === undefined || options.size === undefined)
     throw new CommandError('--race needs --game squatter and --size, or a file');
-  if (gameOption(options.game) !== 'squatter') throw new CommandError(ONLY_SQUATTER);
+  if (!hasCaptures(gameOption(options.game))) throw new CommandError(ONLY_SQUATTER);
   refuseWith(options, 'an empty board', ['turn']);
   const board = rectangle(options.size);
   if (board === undefined) throw new CommandError('--size is a number, or rows and columns such as 10x11');
@@ -288,7 +286,7 @@ const ONLY_SQUATTER = '--race is only for squatter';
 /** Whether only the search for Maker takes a position. */
 function isForMaker({ game, grid: { size } }: Position): boolean {
   const board = { rows: size, columns: size };
-  return game === 'squatter' && boardProblem(board) !== undefined && makerBoardProblem(board) === undefined;
+  return hasCaptures(game) && boardProblem(board) !== undefined && makerBoardProblem(board) === undefined;
 }
 
 function refuseWith(options: Options, what: string, names: readonly (keyof Options)[]): void {
@@ -298,7 +296,7 @@ function refuseWith(options: Options, what: string, names: readonly (keyof Optio
 
 /** The questions of --explain and --proof. */
 function provable(position: Position): Subject {
-  if (position.game !== 'squatter') throw new CommandError('--explain is only for squatter');
+  if (!hasCaptures(position.game)) throw new CommandError('--explain is only for squatter');
   const { size } = position.grid;
   const problem = boardProblem({ rows: size, columns: size });
   if (problem !== undefined) throw new CommandError(problem);

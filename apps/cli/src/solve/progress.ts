@@ -1,6 +1,6 @@
 import { startStatusLine } from '../shared/status-line.ts';
 
-export interface SolvingProgress {
+interface SolvingProgress {
   at(progress: { readonly nodes: number; readonly milliseconds: number; readonly note: string }): void;
   clear(): void;
 }

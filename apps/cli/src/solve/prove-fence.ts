@@ -1,3 +1,4 @@
+import { goalOf } from '@ringfence/engine';
 import {
   createFence,
   createSharedFence,
@@ -9,7 +10,7 @@ import {
   SMALLEST_FENCE,
 } from '@ringfence/proof';
 import type { Position } from '@ringfence/rules';
-import { countWords, otherSide, sideName } from '@ringfence/rules';
+import { countWords, games, otherSide, sideName } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
@@ -20,7 +21,7 @@ import { writeProofFile } from './writing.ts';
 
 /** Whether tripods and loops of this board can be listed. */
 export const hasFenceProofs = ({ game, grid: { size } }: Position): boolean =>
-  game === 'fencemaster' && size >= SMALLEST_FENCE && size <= LARGEST_FENCE;
+  goalOf(game) === 'fence' && size >= SMALLEST_FENCE && size <= LARGEST_FENCE;
 
 interface FenceProving extends PositionProving {
   readonly threads: number;
@@ -71,10 +72,10 @@ export async function proveFence(plan: FenceProving): Promise<number | undefined
       const found = { solved: isDone, holds, nodes: solver.nodes, milliseconds: Math.round(milliseconds) };
       const side = sideName(position.turn);
       const proof = { file, positions, bytes };
-      print(JSON.stringify({ game: 'fencemaster', size, side, position: letters, ...found, proof }));
+      print(JSON.stringify({ game: position.game, size, side, position: letters, ...found, proof }));
     } else {
       print(
-        `Fencemaster, size ${size}: ${holds === null ? 'not solved within the limits' : verdict(position, holds)}`,
+        `${games[position.game].title}, size ${size}: ${holds === null ? 'not solved within the limits' : verdict(position, holds)}`,
         `${countWords(solver.nodes, 'node')}, ${(milliseconds / 1000).toFixed(1)} s`,
         ...(bytes > 0 ? [`Proof: ${file}, ${countWords(positions, 'position')}, ${bytes} bytes`] : []),
       );

@@ -4,12 +4,18 @@ import type { Proof } from '../api.ts';
 import { negated } from '../proof.ts';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { stamped, unstamped } from '../stamp.ts';
+import type { HeldQuestion } from './held.ts';
 import { pliesToSwap } from './module.ts';
 import { createProver, type Prover, type Purse } from './prover.ts';
 
 /** A solver for Fencemaster and Havannah on boards of one size. */
-export async function createHexSolver(game: GameName, size: number, options: SearchOptions = {}): Promise<HexSolver> {
-  return new HexSolver(await createProver(game, size, options));
+export async function createHexSolver(
+  game: GameName,
+  size: number,
+  options: SearchOptions = {},
+  held?: HeldQuestion,
+): Promise<HexSolver> {
+  return new HexSolver(await createProver(game, size, options), held);
 }
 
 interface MoveValue {
@@ -25,6 +31,7 @@ const worth: Readonly<Record<Proof, number>> = { loss: 0, draw: 1, win: 2 };
 export class HexSolver implements Solver {
   readonly sliceNodes = 5000;
   private readonly prover: Prover;
+  private readonly held: HeldQuestion | undefined;
   private readonly purse: Purse = { nodes: 0 };
   /** The total of all budgets given so far. */
   private granted = 0;
@@ -36,15 +43,21 @@ export class HexSolver implements Solver {
   private doing = '';
   private start: Position | undefined;
 
-  constructor(prover: Prover) {
+  constructor(prover: Prover, held?: HeldQuestion) {
     this.prover = prover;
+    this.held = held;
   }
 
   get nodes(): number {
+    return this.searched + (this.held?.nodes ?? 0);
+  }
+
+  private get searched(): number {
     return this.granted - this.purse.nodes;
   }
 
   begin(position: Position, { moves }: { readonly moves: boolean }): void {
+    this.held?.begin(position, { moves });
     this.granted = 0;
     this.purse.nodes = 0;
     this.proof = undefined;
@@ -57,6 +70,11 @@ export class HexSolver implements Solver {
 
   step(budget: Budget): boolean {
     if (this.work === undefined) throw new Error('begin comes first');
+    const { held } = this;
+    if (held !== undefined && this.proof === undefined && held.isDue(this.searched)) {
+      held.step(budget.nodes);
+      return held.isDraw;
+    }
     const more = Math.min(budget.nodes, 2 ** 30);
     this.purse.nodes += more;
     this.granted += more;
@@ -73,6 +91,9 @@ export class HexSolver implements Solver {
 
   answer(): SolverAnswer {
     const { proof, line, nodes, wanted, values } = this;
+    if (this.held?.isDraw && proof === undefined) {
+      return { proof: 'draw', argument: 'each side can keep the other from making a tripod or a loop', line, nodes };
+    }
     return { proof, argument: this.argument(), line, nodes, ...(wanted && { moves: values }) };
   }
 
@@ -97,7 +118,7 @@ export class HexSolver implements Solver {
   }
 
   private argument(): string {
-    if (this.proof === undefined) return `not decided: ${this.doing}`;
+    if (this.proof === undefined) return [`not decided: ${this.doing}`, this.held?.note ?? []].flat().join('; ');
     const found = {
       win: 'the side to move can force a win',
       draw: 'neither side can force a win',

@@ -5,9 +5,6 @@ import { compileFile, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
 import type { SolverOptions } from '../work.ts';
 import type { FenceModule } from './module.ts';
 
-// By name only, since bundlers treat a literal in `new URL` as a file of the page.
-const FILE = '../../wasm/fence.wasm';
-
 /** The Fencemaster boards whose tripods and rings can be listed. */
 export const SMALLEST_FENCE = 2;
 export const LARGEST_FENCE = 4;
@@ -66,15 +63,15 @@ export async function planFence(size: number, parts: number, options: FenceOptio
     throw new RangeError(`the solver takes boards of size ${SMALLEST_FENCE} to ${LARGEST_FENCE}`);
   }
   const { tableSize = USUAL_TABLE_SIZE } = options;
-  const compiled = await compileFile(new URL(FILE, import.meta.url));
+  const compiled = await compileFile(new URL('../../wasm/fence.wasm', import.meta.url));
   const pages = Math.ceil(Math.min(MOST_BYTES, parts * PART_BYTES + tableSize * 0x100000) / PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
   return { ...options, size, compiled, memory, parts };
 }
 
 /** A solver with a part of the memory of a plan. */
-export async function openFence(plan: FencePlan, number: number): Promise<FenceSolver> {
-  const { exports } = await WebAssembly.instantiate(plan.compiled, { env: { memory: plan.memory } });
+export function openFence(plan: FencePlan, number: number): FenceSolver {
+  const { exports } = new WebAssembly.Instance(plan.compiled, { env: { memory: plan.memory } });
   return new FenceSolver(guard({ ...(exports as unknown as FenceModule), memory: plan.memory }), plan, number);
 }
 

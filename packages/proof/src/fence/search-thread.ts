@@ -7,7 +7,7 @@ import type { FenceTask } from './shared.ts';
 const SLICE = 1000;
 
 await joinTeam<FencePlan, FenceTask>(async (plan) => {
-  const fence = await openFence(plan, plan.number);
+  const fence = openFence(plan, plan.number);
   let toMove: ToMove = 'maker';
   return {
     begin(task) {

@@ -16,7 +16,7 @@ export async function createSharedFence(
   { threads, ...options }: FenceOptions & { readonly threads: number },
 ): Promise<SharedFence> {
   const plan = await planFence(size, threads + 1, options);
-  const fence = await openFence(plan, threads);
+  const fence = openFence(plan, threads);
   return new SharedFence(fence, new SearchTeam(new URL(SCRIPT, import.meta.url), plan, threads));
 }
 

@@ -1,7 +1,7 @@
 import * as codes from '../codes.ts';
 import type { HexModule } from './module.ts';
 
-/** The ideas of the tree search; each can be switched off, so that matches can measure it. */
+/** The ideas of the tree search; each can be switched off, to measure it. */
 export interface HexOptions {
   /** Moves also learn from the games in which they were played later. */
   readonly rave: boolean;
@@ -92,9 +92,6 @@ const weights: Readonly<Record<Exclude<keyof HexOptions, Switch>, number>> = {
 
 const switchNames = Object.keys(switches) as readonly Switch[];
 const weightNames = Object.keys(weights) as readonly (keyof typeof weights)[];
-
-/** The names of all options, for programs that read them from a command line. */
-export const hexOptionNames: readonly (keyof HexOptions)[] = [...switchNames, ...weightNames];
 
 /** Passes the options to the kernel. */
 export function applyHexOptions(module: HexModule, options: HexOptions): void {

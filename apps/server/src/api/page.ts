@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeText } from '@ringfence/draw';
+import { html, type Markup, nothing, trusted } from '@ringfence/arena/html';
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d2522; --paper: #faf9f5; --line: #d8d6cc; --accent: #1f6f4a; }
@@ -41,48 +41,42 @@ export function apiPage({ paths = {} }: Description, origin: string): string {
       section(method, path, operation, origin),
     ),
   );
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>The API of Ringfence</title><style>${style}</style></head><body>
+<title>The API of Ringfence</title><style>${trusted(style)}</style></head><body>
 <h1>The API of Ringfence</h1>
 <p>Send a text, get JSON. A bad request gets a 4xx status, and a code and a sentence in <code>error</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the board</a></p>
-${sections.join('\n')}
-</body></html>`;
+${sections}
+</body></html>`.text;
 }
 
-function section(method: string, path: string, operation: Operation, origin: string): string {
+function section(method: string, path: string, operation: Operation, origin: string): Markup {
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const [body] = Object.values(requestBody?.content ?? {});
   const example = body?.example === undefined ? '' : ` --data-binary $'${exampleText(body.example)}'`;
   const isPlain = method === 'get' || (method === 'post' && example !== '');
   const verb = isPlain ? '' : `-X ${method.toUpperCase()} `;
-  const options = parameters.filter((parameter) => parameter.in === 'query');
-  return `<h2><code><span class="method">${method}</span> ${path}</code> ${summary}</h2>
+  const options = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map((option) => [option.name, `${option.description ?? ''} ${range(option.schema)}`] as const);
+  return html`<h2><code><span class="method">${method}</span> ${path}</code> ${summary}</h2>
 <p>${words(description)}</p>
-<pre>${escapeText(`curl ${verb}${origin}${path}${example}`)}</pre>
-${
-  options.length === 0
-    ? ''
-    : rows(
-        'Option',
-        options.map((option) => [option.name, `${option.description ?? ''} ${range(option.schema)}`]),
-      )
-}
+<pre>curl ${verb}${origin}${path}${example}</pre>
+${options.length === 0 ? nothing : rows('Option', options)}
 ${rows(
   'Status',
   Object.entries(responses).map(([status, response]) => [status, response.description]),
-)}`;
+)}
+`;
 }
 
 const exampleText = (example: unknown): string =>
   (typeof example === 'string' ? example : JSON.stringify(example)).replaceAll('\n', '\\n');
 
-function rows(heading: string, entries: readonly (readonly [string, string])[]): string {
-  const body = entries
-    .map(([name, about]) => `<tr><td><code>${name}</code></td><td>${words(about)}</td></tr>`)
-    .join('');
-  return `<table><thead><tr><th>${heading}</th><th>Meaning</th></tr></thead><tbody>${body}</tbody></table>`;
+function rows(heading: string, entries: readonly (readonly [string, string])[]): Markup {
+  const body = entries.map(([name, about]) => html`<tr><td><code>${name}</code></td><td>${words(about)}</td></tr>`);
+  return html`<table><thead><tr><th>${heading}</th><th>Meaning</th></tr></thead><tbody>${body}</tbody></table>`;
 }
 
 function range(schema: object): string {
@@ -91,4 +85,6 @@ function range(schema: object): string {
   return maximum === undefined ? '' : `From ${minimum} to ${maximum}.`;
 }
 
-const words = (text: string): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Text with code between backticks. */
+const words = (text: string): Markup[] =>
+  text.split('`').map((part, i) => (i % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));

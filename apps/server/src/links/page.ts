@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, nothing } from '@ringfence/arena/html';
 import type { Card } from '../cards/shared-game.ts';
 
 interface SharedPage extends Card {
@@ -10,7 +10,8 @@ interface SharedPage extends Card {
 }
 
 /** A page that describes what a link leads to, and redirects there. Programs read its head, people never see it. */
-export const sharedPage = ({ title, description, url, picture, target }: SharedPage) => html`<!doctype html>
+export const sharedPage = ({ title, description, url, picture, target }: SharedPage): string =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -22,12 +23,12 @@ export const sharedPage = ({ title, description, url, picture, target }: SharedP
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-${picture === undefined ? '' : pictureTags(picture)}
+${picture === undefined ? nothing : pictureTags(picture)}
 <meta http-equiv="refresh" content="0; url=${target}">
 </head>
 <body><p><a href="${target}">${title}</a>: ${description}</p></body>
 </html>
-`;
+`.text;
 
 const pictureTags = (picture: string) => html`<meta property="og:image" content="${picture}">
 <meta property="og:image:type" content="image/png">

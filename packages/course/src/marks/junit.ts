@@ -2,7 +2,7 @@ import { escapeText } from '@ringfence/draw';
 import { visible } from '@ringfence/rules';
 import type { TeamMarks } from './marks.ts';
 
-const attribute = (text: string): string => escapeText(visible(text)).replaceAll('"', '&quot;');
+const written = (text: string): string => escapeText(visible(text));
 
 /**
  * A suite for each team and a case for each task, as CI systems show it. It contains no times, so that every run gives
@@ -14,13 +14,13 @@ export function marksJunit(title: string, teams: readonly TeamMarks[]): string {
   const failed = teams.reduce((count, team) => count + failures(team), 0);
   const suites = teams.map((team) => {
     const cases = team.marks.map(({ title: name, points, most, reason }) => {
-      const head = `    <testcase name="${attribute(name)}" classname="${attribute(team.team)}"`;
+      const head = `    <testcase name="${written(name)}" classname="${written(team.team)}"`;
       const words = `${points} of ${most} points`;
       return points === most
         ? `${head}/>`
-        : `${head}>\n      <failure message="${attribute(words)}">${escapeText(visible(reason))}</failure>\n    </testcase>`;
+        : `${head}>\n      <failure message="${written(words)}">${written(reason)}</failure>\n    </testcase>`;
     });
-    return `  <testsuite name="${attribute(team.name)}" tests="${team.marks.length}" failures="${failures(team)}">\n${cases.join('\n')}\n  </testsuite>`;
+    return `  <testsuite name="${written(team.name)}" tests="${team.marks.length}" failures="${failures(team)}">\n${cases.join('\n')}\n  </testsuite>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(title)}" tests="${total}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${written(title)}" tests="${total}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`;
 }

@@ -104,7 +104,7 @@ class ProofNumberProver implements Prover {
       if (move >= 0) return move;
       // A draw may be known from the simpler game alone.
       if (proof === 'draw') return undefined;
-      if (purse.nodes <= 0) yield;
+      while (purse.nodes <= 0) yield;
       writePieces(module, position);
     }
   }
@@ -155,7 +155,7 @@ class ProofNumberProver implements Prover {
     purse: Purse,
   ): Work<number> {
     for (let left = share; left > 0; ) {
-      if (purse.nodes <= 0) yield;
+      while (purse.nodes <= 0) yield;
       writePieces(this.module, position);
       const answer = search(Math.min(left, purse.nodes));
       purse.nodes -= opened();
@@ -190,7 +190,7 @@ class TreeProver implements Prover {
     const { searcher } = this;
     searcher.begin(position.clone());
     for (;;) {
-      if (purse.nodes <= 0) yield;
+      while (purse.nodes <= 0) yield;
       const before = searcher.nodes;
       const done = searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: purse.nodes });
       purse.nodes -= searcher.nodes - before;

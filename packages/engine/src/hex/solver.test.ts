@@ -54,6 +54,16 @@ describe('known values', () => {
   });
 });
 
+test('a slice smaller than what the one before opened too much opens nothing', async () => {
+  const solver = await createHexSolver('havannah', 4);
+  solver.begin(startPosition('havannah', { size: 4 }), { moves: false });
+  for (let slice = 0; slice < 200; slice++) {
+    const before = solver.nodes;
+    solver.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: slice % 20 === 0 ? 300 : 1 });
+    expect(solver.nodes - before).toBeLessThan(400);
+  }
+});
+
 describe('every value is that of a plain search', () => {
   const all: readonly Proof[] = ['draw', 'loss', 'win'];
   const cases = [

@@ -80,6 +80,15 @@ describe('the checker', () => {
     expect(checkLayers(tree)).toEqual([expect.stringContaining('runs upward')]);
   });
 
+  test('knows where a kernel may reach into another package', () => {
+    const path = 'packages/draw/assembly/play/a.ts';
+    const at = (target: string) => checkLayers(treeWith({ [path]: `import { b } from '../../../${target}';` }));
+    expect(at('rules/assembly/bits')).toEqual([]);
+    expect(at('rules/src/codes')).toEqual([]);
+    expect(at('rules/src/cell')).toEqual([expect.stringContaining(`${path}: '../../../rules/src/cell' runs upward`)]);
+    expect(at('lab/assembly/bits')).toEqual([expect.stringContaining('runs upward or sideways')]);
+  });
+
   test('finds a cycle of files, also of types', () => {
     const tree = treeWith({
       'packages/rules/src/a.ts': `import { b } from './deep/b.ts';`,

@@ -13,10 +13,12 @@ export type Tree = ReadonlyMap<string, string>;
 const PACKAGES = [
   'packages/rules',
   'packages/draw',
+  'packages/wasm-host',
   'packages/proof',
   'packages/engine',
   'packages/lab',
   'packages/board',
+  'packages/node',
   'packages/jail',
   'packages/store',
   'packages/arena',
@@ -30,17 +32,27 @@ const APPS = ['apps/server', 'apps/web', 'apps/cli'];
 export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/rules', []],
   ['packages/draw', ['packages/rules']],
-  ['packages/proof', ['packages/rules']],
-  ['packages/engine', ['packages/rules', 'packages/proof']],
+  ['packages/wasm-host', []],
+  ['packages/proof', ['packages/rules', 'packages/wasm-host']],
+  ['packages/engine', ['packages/rules', 'packages/wasm-host', 'packages/proof']],
   ['packages/lab', ['packages/rules']],
   ['packages/board', ['packages/rules', 'packages/draw']],
-  ['packages/jail', []],
-  ['packages/store', ['packages/jail']],
+  ['packages/node', []],
+  ['packages/jail', ['packages/node']],
+  ['packages/store', ['packages/node']],
   [
     'packages/arena',
-    ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/store'],
+    [
+      'packages/rules',
+      'packages/draw',
+      'packages/engine',
+      'packages/lab',
+      'packages/node',
+      'packages/jail',
+      'packages/store',
+    ],
   ],
-  ['packages/submission', ['packages/rules', 'packages/jail', 'packages/arena']],
+  ['packages/submission', ['packages/rules', 'packages/node', 'packages/jail', 'packages/arena']],
   [
     'packages/course',
     [
@@ -48,6 +60,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
       'packages/draw',
       'packages/engine',
       'packages/lab',
+      'packages/node',
       'packages/jail',
       'packages/arena',
       'packages/submission',
@@ -60,6 +73,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
       'packages/draw',
       'packages/engine',
       'packages/lab',
+      'packages/node',
       'packages/jail',
       'packages/store',
       'packages/arena',
@@ -105,7 +119,9 @@ export function readTree(root: string): Tree {
   const paths = workspaceFolders(root).flatMap((folder) => [
     `${folder}/package.json`,
     `${folder}/tsconfig.json`,
-    ...filesUnder(`${folder}/src`, root).filter((file) => /\.(?:ts|svelte)$/.test(file)),
+    ...['src', 'assembly']
+      .flatMap((part) => filesUnder(`${folder}/${part}`, root))
+      .filter((file) => /\.(?:ts|svelte)$/.test(file)),
   ]);
   const present = ['package.json', 'tsconfig.json', 'tsconfig.test.json', ...paths].filter((path) =>
     existsSync(join(root, path)),
@@ -159,8 +175,11 @@ function checkImports(
     if (specifier.startsWith('.')) {
       const target = posix.join(posix.dirname(file), specifier);
       // The boards and games of examples/ are data, available to all.
-      const isOpen = target.startsWith(`${folder}/`) || target.startsWith('examples/');
-      return isOpen ? undefined : 'reaches out of its package: import by name';
+      if (target.startsWith(`${folder}/`) || target.startsWith('examples/')) return undefined;
+      if (!file.startsWith(`${folder}/assembly/`)) return 'reaches out of its package: import by name';
+      // AssemblyScript has no packages: a kernel contains files of a package below by their path.
+      const isBelow = floor.some((one) => target.startsWith(`${one}/assembly/`) || target === `${one}/src/codes`);
+      return isBelow ? undefined : `runs upward or sideways: only assembly/ of ${floor.join(', ')} is below`;
     }
     if (isBuiltin(specifier)) {
       return folder === PURE && !inTest ? 'needs Node, but this package runs anywhere' : undefined;
@@ -225,9 +244,8 @@ function checkCircles(workspace: Workspace, tree: Tree): string[] {
 
 /** Cycles between the folders of one package; a file beside them is its own group. Tests may import anything. */
 function checkFolderCircles(workspace: Workspace, tree: Tree): string[] {
-  const src = `${workspace.folder}/src/`;
-  const roomOf = (file: string): string =>
-    file.startsWith(src) && file.slice(src.length).includes('/') ? src + file.slice(src.length).split('/')[0] : file;
+  const inside = new RegExp(`^${workspace.folder}/(?:src|assembly)/[^/]+(?=/)`);
+  const roomOf = (file: string): string => inside.exec(file)?.[0] ?? file;
   const shipped = { ...workspace, imports: workspace.imports.filter(({ inTest }) => !inTest) };
   return circles(shipped, tree, roomOf).map((circle) => `circle of folders: ${circle}`);
 }
@@ -236,7 +254,8 @@ function checkFolderCircles(workspace: Workspace, tree: Tree): string[] {
 function circles({ imports }: Workspace, tree: Tree, nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, string[]>();
   for (const { file, specifier } of imports) {
-    const target = posix.join(posix.dirname(file), specifier);
+    const path = posix.join(posix.dirname(file), specifier);
+    const target = tree.has(path) ? path : `${path}.ts`;
     if (!specifier.startsWith('.') || !tree.has(target)) continue;
     const [from, to] = [nodeOf(file), nodeOf(target)];
     if (from === to && from !== file) continue;

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { processorTime } from '@ringfence/engine';
-import { writeWhole, writingProblem } from '@ringfence/jail/whole-file';
+import { writeWhole, writingProblem } from '@ringfence/node/whole-file';
 import {
   createSharedFence,
   type FenceIdea,

@@ -4,17 +4,8 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  checkBot,
-  findRung,
-  type GamePlan,
-  openBot,
-  parsePlayer,
-  playGame,
-  type Rung,
-  Starved,
-  usualSlack,
-} from '@ringfence/arena';
+import { checkBot, type GamePlan, openBot, parsePlayer, playGame, usualSlack } from '@ringfence/arena';
+import { findRung, type Rung, Starved } from '@ringfence/jail';
 import { BusyMachine } from './support/busy.ts';
 import { markCorrectClass } from './support/correct-class.ts';
 import { readBenchOptions } from './support/options.ts';

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { within } from '@ringfence/engine';
-import { systemTrouble, writeWhole, writingProblem } from '@ringfence/jail/whole-file';
+import { systemTrouble, writeWhole, writingProblem } from '@ringfence/node/whole-file';
 import {
   createSharedMaker,
   finished,

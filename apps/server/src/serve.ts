@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { lockFolder } from '@ringfence/jail';
+import { lockFolder } from '@ringfence/node';
 import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
 import { ConnectDoor } from './class/connect-door.ts';

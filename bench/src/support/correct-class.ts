@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Rung } from '@ringfence/arena';
 import { collect, type Files, kitFiles, markClass, parsePlan, playInFolder } from '@ringfence/course/class';
+import type { Rung } from '@ringfence/jail';
 
 const source = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../examples/class/sources/${name}`, import.meta.url)), 'utf8');

@@ -50,12 +50,6 @@ export function startSquatter(size: u32, turn: u32): void {
   else squatter.start(size, turn);
 }
 
-/** Uses the code for large boards on any size, for tests that compare the two. */
-export function startGeneralSquatter(size: u32, turn: u32): void {
-  current = SQUATTER;
-  squatter.start(size, turn);
-}
-
 export function startHex(size: u32, turn: u32, havannah: bool, swap: bool): void {
   current = HEX;
   hex.start(size, turn, havannah, swap);

@@ -1,4 +1,4 @@
-import { newMemory } from '@ringfence/proof/host';
+import { newMemory } from '@ringfence/proof/breaker';
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, SearchKind, Solution, SolveOptions } from './api.ts';
 import { drive, type Host } from './drive.ts';

@@ -1,4 +1,4 @@
-export { nodePort, webPort } from '@ringfence/proof/host';
+export { nodePort, webPort } from '@ringfence/wasm-host';
 export type * from './api.ts';
 export {
   type Assessment,

@@ -1,4 +1,3 @@
-import { growTo, guard, PAGE } from '@ringfence/proof/host';
 import {
   type GameName,
   gridOfGame,
@@ -11,6 +10,7 @@ import {
   WHITE,
   type WinKind,
 } from '@ringfence/rules';
+import { growTo, guard, PAGE } from '@ringfence/wasm-host';
 import { BRIDGE, KINDS_SHIFT, LOOP, TRIPOD, WINNER_BITS } from './codes.ts';
 import { rulesCode } from './hex/rules-code.ts';
 import { type KernelModule, loadModule } from './module.ts';

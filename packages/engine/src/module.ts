@@ -1,4 +1,5 @@
-import { compileFile, newMemory } from '@ringfence/proof/host';
+import { newMemory } from '@ringfence/proof/breaker';
+import { compileFile } from '@ringfence/wasm-host';
 
 /** The exports of assembly/index.ts, documented there. Flags are 0 and 1, addresses byte offsets. */
 export interface KernelModule {
@@ -9,7 +10,6 @@ export interface KernelModule {
   tallyAt(): number;
   tableBase(): number;
   startSquatter(size: number, turn: number): void;
-  startGeneralSquatter(size: number, turn: number): void;
   startHex(size: number, turn: number, havannah: number, swap: number): void;
   setUp(): void;
   isLegal(move: number): number;

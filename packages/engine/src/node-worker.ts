@@ -1,6 +1,6 @@
 // The script of a Node thread: see threads.ts.
 
-import { nodePort } from '@ringfence/proof/host';
+import { nodePort } from '@ringfence/wasm-host';
 import { createLocalEngine } from './engine.ts';
 import { serveEngine } from './worker.ts';
 

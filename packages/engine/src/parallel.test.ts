@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
-import { nodePort } from '@ringfence/proof/host';
 import { randomSource, startPosition } from '@ringfence/rules';
+import { nodePort } from '@ringfence/wasm-host';
 import { describe, expect, test } from 'vitest';
 import type { Engine, Info, MoveInfo } from './api.ts';
 import { createEngine, createEngineWith, createLocalEngine } from './engine.ts';

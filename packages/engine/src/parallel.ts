@@ -1,5 +1,5 @@
-import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import { USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
 import { engineOf } from './engines.ts';
 import { mergeInfos } from './merge.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { nodePort, webPort } from '@ringfence/proof/host';
 import { positionFromCells, startPosition } from '@ringfence/rules';
+import { nodePort, webPort } from '@ringfence/wasm-host';
 import { describe, expect, test } from 'vitest';
 import type { Engine, Info } from './api.ts';
 import { fromData, toData } from './position-data.ts';

@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { nodePort } from '@ringfence/proof/host';
+import { nodePort } from '@ringfence/wasm-host';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls, type CallAnswers, Caller, LineFailure } from './rpc.ts';
 

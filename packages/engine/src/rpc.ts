@@ -1,6 +1,6 @@
-import type { Port } from '@ringfence/proof/host';
+import type { Port } from '@ringfence/wasm-host';
 
-export { nodePort, type Port, webPort } from '@ringfence/proof/host';
+export { nodePort, type Port, webPort } from '@ringfence/wasm-host';
 
 /** The functions that can be called over a line, by name, with values that can be copied between threads. */
 export type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;

@@ -1,5 +1,5 @@
-import { type Port, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import { type Port, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import type { EngineOptions, Info, Proof } from './api.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { startThread } from '@ringfence/proof/host';
+import { startThread } from '@ringfence/wasm-host';
 import type { CallerPort } from './rpc.ts';
 
 /** By name only, since bundlers treat a literal in `new URL` as a file of the page. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readSmall } from '@ringfence/node';
 import { type GroupFolders, groupName } from './group-folders.ts';
-import { readSmall } from './proc.ts';
 import type { ProcessLimits } from './process.ts';
 
 const MB = 2 ** 20;

@@ -2,7 +2,7 @@
 // programs as well, and otherwise at the top of what is mounted here.
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { killHard, processExists } from './proc.ts';
+import { killHard, processExists } from '@ringfence/node';
 
 /** The folders below which groups are created; in version 2 all three are the same. */
 export interface GroupFolders {

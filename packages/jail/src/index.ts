@@ -1,4 +1,3 @@
-export { builtFile } from './built-file.ts';
 export {
   accountingOn,
   findRung,
@@ -11,10 +10,10 @@ export {
 export { defaultLimits } from './limits.ts';
 export { LineWaiters } from './line-waiters.ts';
 export { escapingLink } from './links.ts';
-export { LockedError, lockFolder, lockHolder } from './lock.ts';
+
 export { freeTimeout, MOST_STRETCH, refuseIfBusy, Starved } from './machine.ts';
 export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';
-export { isDeadProcess, type ProcessFacts, processExists, readProcess, readSmall } from './proc.ts';
+
 export {
   type JailedProcess,
   type ProcessEnd,
@@ -25,4 +24,3 @@ export {
 export { findProgram, inSystem, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
 export { type JailRequest, startJailed, whyNotStart } from './start.ts';
-export { writeWhole } from './whole-file.ts';

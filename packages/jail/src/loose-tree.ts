@@ -1,6 +1,14 @@
+import {
+  HOST,
+  isDeadProcess,
+  killHard,
+  type ProcessFacts,
+  readProcess,
+  readProcesses,
+  readSmall,
+} from '@ringfence/node';
 import type { ControlGroup } from './control-group.ts';
 import { Meter } from './meter.ts';
-import { HOST, isDeadProcess, killHard, type ProcessFacts, readProcess, readProcesses, readSmall } from './proc.ts';
 import type { ProcessTree, Usage } from './tree.ts';
 import { WaitMeter } from './waiting.ts';
 

@@ -1,8 +1,8 @@
 // The machine's own record. Whether a program or the machine is to blame for a delay is decided by what a program of our own
 // finds at that moment; nothing that a program in a jail does to itself changes it.
 import { spawn } from 'node:child_process';
+import { HOST, readSmall } from '@ringfence/node';
 import { TICK_MS } from './meter.ts';
-import { HOST, readSmall } from './proc.ts';
 
 /** The machine was so busy that nobody can say whether a program is too slow: what it did must be repeated. */
 export class Starved extends Error {

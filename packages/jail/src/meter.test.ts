@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { firstThreadMs, isDeadProcess, killHard, type ProcessFacts, readProcess, readProcesses } from '@ringfence/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Meter } from './meter.ts';
-import { firstThreadMs, isDeadProcess, killHard, type ProcessFacts, readProcess, readProcesses } from './proc.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { firstThreadMs, type ProcessFacts, readSmall } from './proc.ts';
+import { firstThreadMs, type ProcessFacts, readSmall } from '@ringfence/node';
 import { SharedMemory } from './shared-memory.ts';
 import type { Usage } from './tree.ts';
 

@@ -1,6 +1,4 @@
 import { statfsSync } from 'node:fs';
-import type { ControlGroup } from './control-group.ts';
-import { Meter } from './meter.ts';
 import {
   deviceOf,
   firstThreadMs,
@@ -12,7 +10,9 @@ import {
   readProcess,
   readProcesses,
   readSmall,
-} from './proc.ts';
+} from '@ringfence/node';
+import type { ControlGroup } from './control-group.ts';
+import { Meter } from './meter.ts';
 import type { ProcessTree, Usage } from './tree.ts';
 import { SCRATCH } from './view.ts';
 import { WaitMeter } from './waiting.ts';

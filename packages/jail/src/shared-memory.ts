@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ProcessFacts } from './proc.ts';
+import type { ProcessFacts } from '@ringfence/node';
 
 /**
  * Shared memory without a file, for machines without usable control groups. A program can fill it and then unmap it,

@@ -1,5 +1,5 @@
+import { listed, readSmall } from '@ringfence/node';
 import { type FreedomGauge, freedomGauge, MOST_WAITS } from './machine.ts';
-import { listed, readSmall } from './proc.ts';
 
 /** What the kernel has counted for a thread. */
 interface Thread {

@@ -1,3 +1,4 @@
+export { finished } from '@ringfence/wasm-host';
 export { explainHold, type HoldReason } from './breaker/explain.ts';
 export {
   allCells,
@@ -40,4 +41,3 @@ export { takeOverRace } from './race-proof/known.ts';
 export type { RaceStrategist } from './race-proof/record-writer.ts';
 export { RaceWriter } from './race-proof/write.ts';
 export { type ValueKeeper, ValueWriter } from './value-proof/write.ts';
-export { finished } from './work.ts';

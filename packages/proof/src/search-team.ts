@@ -1,5 +1,4 @@
-import type { Port } from './port.ts';
-import { startThread } from './threads.ts';
+import { type Port, startThread } from '@ringfence/wasm-host';
 
 /** How often progress is reported and limits are checked. */
 const PROGRESS_MS = 100;

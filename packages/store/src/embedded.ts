@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
+import { LockedError, lockFolder, lockHolder } from '@ringfence/node';
 import type { Database, Query } from './database.ts';
 import { storable } from './storable.ts';
 import { diskFull, StoreError } from './trouble.ts';

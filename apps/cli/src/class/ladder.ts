@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { lockHolder } from '@ringfence/arena';
 import { askDoor, hasDoor, Ladder, LadderStore, Refusal } from '@ringfence/ladder';
+import { lockHolder } from '@ringfence/node';
 import { StoreError } from '@ringfence/store';
 import { usualData } from '../shared/files.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';

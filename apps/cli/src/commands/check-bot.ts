@@ -3,15 +3,13 @@ import {
   type CheckReport,
   type CheckSummary,
   checkBot,
-  findRung,
   isProgram,
-  NO_JAIL,
   type PlayerSpec,
   parsePlayer,
   playerKinds,
   playerProblem,
-  type Rung,
 } from '@ringfence/arena';
+import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
 import { gameNames, games, shortened, startProblem } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';

@@ -1,4 +1,5 @@
-import { type BotContext, defaultLimits, findRung, isProgram, openBot, parsePlayer } from '@ringfence/arena';
+import { type BotContext, isProgram, openBot, parsePlayer } from '@ringfence/arena';
+import { defaultLimits, findRung } from '@ringfence/jail';
 import { HomeClient } from '../connect/client.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';

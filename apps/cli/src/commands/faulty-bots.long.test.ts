@@ -2,15 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type FaultKind,
-  faultKinds,
-  findProgram,
-  findRung,
-  type GameResult,
-  Journal,
-  toldSeed,
-} from '@ringfence/arena';
+import { type FaultKind, faultKinds, type GameResult, Journal, toldSeed } from '@ringfence/arena';
+import { findProgram, findRung } from '@ringfence/jail';
 import { BLACK, type Side, WHITE } from '@ringfence/rules';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence, root } from '../testing/harness.ts';

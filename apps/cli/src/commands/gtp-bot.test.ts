@@ -1,5 +1,6 @@
 // Our own engine over the Go Text Protocol is a bot like any other, in a jail and with a referee.
-import { findRung, type GamePlan, openBot, parsePlayer, playGame } from '@ringfence/arena';
+import { type GamePlan, openBot, parsePlayer, playGame } from '@ringfence/arena';
+import { findRung } from '@ringfence/jail';
 import { expect, test } from 'vitest';
 import { launcher } from '../testing/harness.ts';
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRung, NO_JAIL, type Rung } from '@ringfence/arena';
 import {
   type CoursePlan,
   PLAN_FILE,
@@ -10,6 +9,7 @@ import {
   takeChoices,
   teamsOf,
 } from '@ringfence/course/class';
+import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
 import { formatTextError } from '@ringfence/rules';
 import { nearest } from '../shared/suggest.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '@ringfence/arena';
 import {
   type ClassResult,
   classTeams,
@@ -10,6 +9,7 @@ import {
   workFolder,
   writeMarks,
 } from '@ringfence/course/class';
+import { lockFolder } from '@ringfence/node';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';

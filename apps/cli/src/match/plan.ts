@@ -1,11 +1,9 @@
 import {
   clockRule,
-  defaultLimits,
   type Entrant,
   isName,
   LONGEST_NAME,
   type OpeningRule,
-  type ProcessLimits,
   parsePlayer,
   readOpenings,
   type Tournament,
@@ -13,6 +11,7 @@ import {
   usualOpenings,
   usualSwap,
 } from '@ringfence/arena';
+import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { ok, type Result } from '@ringfence/rules';
 import { numberOption, type Parsed } from '../shared/options.ts';
 import { type NewGame, newGameOption } from '../shared/thinking.ts';

@@ -1,5 +1,5 @@
 // Not the whole packages, which --help and --version do not need.
-import { systemTrouble } from '@ringfence/jail/whole-file';
+import { systemTrouble } from '@ringfence/node/whole-file';
 import { visible } from '@ringfence/rules/result';
 
 export { systemTrouble, visible };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { writeWhole, writingProblem } from '@ringfence/jail/whole-file';
+import { writeWhole, writingProblem } from '@ringfence/node/whole-file';
 import { CommandError, systemTrouble, visible } from './trouble.ts';
 
 let guarded = false;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { createGzip } from 'node:zlib';
-import { isStream, temporaryFor } from '@ringfence/jail/whole-file';
+import { isStream, temporaryFor } from '@ringfence/node/whole-file';
 import { type CommandError, systemTrouble } from '../shared/trouble.ts';
 import { expectWritable, unwritable } from '../shared/write-file.ts';
 

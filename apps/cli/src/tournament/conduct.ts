@@ -6,17 +6,16 @@ import {
   Journal,
   JournalError,
   jailTitle,
-  LockedError,
-  lockFolder,
   openingsWarning,
   RunFailure,
-  type Rung,
   RunningBoards,
   type RunOutcome,
   runLocally,
   type Terminal,
   type Tournament,
 } from '@ringfence/arena';
+import type { Rung } from '@ringfence/jail';
+import { LockedError, lockFolder } from '@ringfence/node';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';

@@ -1,14 +1,12 @@
 import {
-  findRung,
   hasPrograms,
   type NamedPlayer,
-  NO_JAIL,
   parsePlayer,
   playerProblem,
-  type Rung,
   sharedFolders,
   type Tournament,
 } from '@ringfence/arena';
+import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
 import { complain } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 

@@ -1,5 +1,6 @@
-import { type DamagedLine, Journal, lockHolder, type PlayedTournament } from '@ringfence/arena';
+import { type DamagedLine, Journal, type PlayedTournament } from '@ringfence/arena';
 import type { StoredTournament } from '@ringfence/arena/store';
+import { lockHolder } from '@ringfence/node';
 import { CommandError } from '../shared/trouble.ts';
 import { asCommandError, damageWords } from './conduct.ts';
 import { withStore } from './database.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { InfoJson, SolutionJson } from '@ringfence/engine';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import type { Card } from '../cards/shared-game.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import type { ApiAnswer } from './answer.ts';

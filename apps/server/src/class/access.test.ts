@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, type GameResult, type Tournament, tournamentHash } from '@ringfence/arena';
+import { type GameResult, type Tournament, tournamentHash } from '@ringfence/arena';
 import { openStore } from '@ringfence/arena/store';
+import { defaultLimits } from '@ringfence/jail';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { madeUpResult } from '@ringfence/ladder/testing';
 import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';

@@ -1,4 +1,5 @@
-import { defaultLimits, type Tournament } from '@ringfence/arena';
+import type { Tournament } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 
 /** A tournament of fast random games between players with these names. */
 export const playedTournament = (title: string, names: readonly string[], repetitions = 1): Tournament => ({

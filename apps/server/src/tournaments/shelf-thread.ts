@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import type {
   GamePage,
   GameQuestion,

@@ -1,5 +1,6 @@
-import { type GameResult, Journal, lockHolder, type RunningGame, readRunning, type Tournament } from '@ringfence/arena';
+import { type GameResult, Journal, type RunningGame, readRunning, type Tournament } from '@ringfence/arena';
 import type { StoreLog } from '@ringfence/arena/store';
+import { lockHolder } from '@ringfence/node';
 
 /** One tournament, wherever it is stored, while games may be added. */
 export interface TournamentSource {

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultLimits, GameHost, Journal, runTournament } from '@ringfence/arena';
+import { GameHost, Journal, runTournament } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
 import type { TournamentView } from './views.ts';

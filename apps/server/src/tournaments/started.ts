@@ -3,25 +3,21 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
   botFiles,
-  defaultLimits,
-  findRung,
   hasPrograms,
   JOURNAL_FILE,
   Journal,
   JournalError,
   jailTitle,
-  LockedError,
-  lockFolder,
-  NO_JAIL,
   parsePlayer,
   playerProblem,
-  type Rung,
   RunningBoards,
   runLocally,
   type Tournament,
   usualOpenings,
   usualSwap,
 } from '@ringfence/arena';
+import { defaultLimits, findRung, NO_JAIL, type Rung } from '@ringfence/jail';
+import { LockedError, lockFolder } from '@ringfence/node';
 import { type GameName, visible } from '@ringfence/rules';
 import { Problem } from '../http/problem.ts';
 import { botsIn, type FolderBot } from './bots.ts';

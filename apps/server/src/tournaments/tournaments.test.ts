@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GameHost, Journal, lockFolder, playable, RunningBoards, roundsOf } from '@ringfence/arena';
+import { GameHost, Journal, playable, RunningBoards, roundsOf } from '@ringfence/arena';
+import { lockFolder } from '@ringfence/node';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StartedServer, startTestServer } from '../testing/start.ts';

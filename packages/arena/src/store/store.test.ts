@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockFolder } from '@ringfence/jail';
+import { lockFolder } from '@ringfence/node';
 import { StoreError } from '@ringfence/store';
 import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import { thinkingMs, usualSlack } from '../game/clock.ts';
 import type { GameResult } from '../game/game.ts';
 import type { HostSetup } from './game-host.ts';

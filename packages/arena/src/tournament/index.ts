@@ -1,4 +1,4 @@
-export { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
+export { LockedError, lockFolder, lockHolder } from '@ringfence/node';
 export { pointsText } from '../results/figures.ts';
 export { Book } from './book.ts';
 export { type BotFile, botFiles, changedFiles } from './bot-files.ts';

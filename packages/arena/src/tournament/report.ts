@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '@ringfence/jail';
+import { writeWhole } from '@ringfence/node';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { crosstableCsv, gameCsv, gamesCsvHeader, standingsCsv } from '../results/csv.ts';
 import { faultText } from '../results/fault-report.ts';

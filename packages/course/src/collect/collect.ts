@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import { writeWhole } from '@ringfence/jail';
+import { writeWhole } from '@ringfence/node';
 import {
   buildSubmission,
   checksumOf,

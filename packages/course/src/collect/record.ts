@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '@ringfence/jail';
+import { writeWhole } from '@ringfence/node';
 import type { ProgramRole, Submission } from '@ringfence/submission';
 
 /** A team's submission, as the course folder keeps it. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, parsePlayer } from '@ringfence/arena';
-import { findRung, type RungName, runJailed } from '@ringfence/jail';
+import { parsePlayer } from '@ringfence/arena';
+import { defaultLimits, findRung, type RungName, runJailed } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
 import { type Language, languages, preFlightAny } from '@ringfence/submission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

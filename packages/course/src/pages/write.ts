@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '@ringfence/jail';
+import { writeWhole } from '@ringfence/node';
 import { marksCsv } from '../marks/csv.ts';
 import { gradescopeJson } from '../marks/gradescope.ts';
 import { marksJunit } from '../marks/junit.ts';

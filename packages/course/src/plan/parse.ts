@@ -1,4 +1,4 @@
-import { type ClockRule, defaultLimits, isName, isProgram, parsePlayer, usualSwap } from '@ringfence/arena';
+import { type ClockRule, isName, isProgram, parsePlayer, usualSwap } from '@ringfence/arena';
 import {
   checkFile,
   clockRule,
@@ -10,6 +10,7 @@ import {
   readOpenings,
   wrong,
 } from '@ringfence/arena/file';
+import { defaultLimits } from '@ringfence/jail';
 import { type GameName, games, ok, type Result, startProblem } from '@ringfence/rules';
 import { type Grade, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
 import { languages } from '@ringfence/submission';

@@ -1,4 +1,5 @@
-import type { ClockRule, OpeningRule, ProcessLimits } from '@ringfence/arena';
+import type { ClockRule, OpeningRule } from '@ringfence/arena';
+import type { ProcessLimits } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import type { Grade, Topic } from '@ringfence/rules/suite';
 import type { BuildLimits, Language } from '@ringfence/submission';

@@ -1,5 +1,6 @@
 import type { Fixture, GameResult } from '@ringfence/arena';
-import { Book, defaultLimits, playable, roundsOf, type Tournament } from '@ringfence/arena';
+import { Book, playable, roundsOf, type Tournament } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 import { describe, expect, test } from 'vitest';
 import type { CoursePlan, PlayerTask } from '../plan/plan.ts';
 import { carryOver, voidResult } from './games.ts';

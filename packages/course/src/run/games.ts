@@ -7,16 +7,16 @@ import {
   type GamePlayer,
   type GameResult,
   Journal,
-  lockFolder,
   playable,
   type ResultLog,
-  type Rung,
   type RunProgress,
   roundsOf,
   runLocally,
   type Tournament,
   tournamentHash,
 } from '@ringfence/arena';
+import type { Rung } from '@ringfence/jail';
+import { lockFolder } from '@ringfence/node';
 import { workFolder } from './kept.ts';
 import type { Event } from './schedule.ts';
 

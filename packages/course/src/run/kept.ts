@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '@ringfence/jail';
+import { writeWhole } from '@ringfence/node';
 
 /** A short key for everything that decides a result: equal inputs have equal keys. */
 export const keyOf = (...parts: readonly unknown[]): string =>

@@ -1,4 +1,5 @@
-import type { GameResult, Rung } from '@ringfence/arena';
+import type { GameResult } from '@ringfence/arena';
+import type { Rung } from '@ringfence/jail';
 import { buildLog, type PreFlight } from '@ringfence/submission';
 import { readSubmission, type TeamSubmission } from '../collect/record.ts';
 import type { CoursePlan } from '../plan/plan.ts';

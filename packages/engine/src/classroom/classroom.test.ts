@@ -1,4 +1,4 @@
-import { newMemory } from '@ringfence/proof/host';
+import { newMemory } from '@ringfence/proof/breaker';
 import { type GameName, type Position, positionFromCells, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { AlphaBeta, pliesLeft } from './alpha-beta.ts';

@@ -1,5 +1,5 @@
-import { USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import { gameNames, games, type Position } from '@ringfence/rules';
+import { USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
 import { WIN } from './minimax.ts';

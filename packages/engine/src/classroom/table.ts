@@ -1,4 +1,4 @@
-import { growTo } from '@ringfence/proof/host';
+import { growTo } from '@ringfence/wasm-host';
 
 /** What a stored value says about the real one. */
 export const EXACT_VALUE = 0;

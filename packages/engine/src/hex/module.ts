@@ -1,5 +1,5 @@
-import { growTo, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Position } from '@ringfence/rules';
+import { growTo, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import { compileModule, type KernelModule, loadModule } from '../module.ts';
 import type { SearchOptions } from '../searcher.ts';
 

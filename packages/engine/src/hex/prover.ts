@@ -1,6 +1,6 @@
-import type { Work } from '@ringfence/proof/host';
-import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '@ringfence/proof/host';
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '@ringfence/proof/breaker';
 import { type GameName, type Grid, hexGrid, type Move, otherSide, type Position, type Side } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { Proof } from '../api.ts';
 import type { SearchOptions } from '../searcher.ts';
 import { type HexModule, loadHexModule, readMoves, writePieces } from './module.ts';

@@ -1,5 +1,5 @@
-import type { Work } from '@ringfence/proof/host';
 import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { Proof } from '../api.ts';
 import { negated } from '../proof.ts';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';

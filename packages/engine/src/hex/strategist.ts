@@ -1,5 +1,4 @@
 import type { RaceStrategist } from '@ringfence/proof';
-import type { Work } from '@ringfence/proof/host';
 import {
   EMPTY,
   type GameName,
@@ -9,6 +8,7 @@ import {
   positionFromCells,
   type Side,
 } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { Prover, Purse } from './prover.ts';
 
 /** Knows how the side to move in a position wins, for the writer of the proof. */

@@ -1,6 +1,6 @@
 import type { RaceStrategist, ValueKeeper } from '@ringfence/proof';
-import type { Work } from '@ringfence/proof/host';
 import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { SearchOptions } from '../searcher.ts';
 import { createProver, type Prover } from './prover.ts';
 import { HexStrategist } from './strategist.ts';

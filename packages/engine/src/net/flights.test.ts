@@ -1,6 +1,6 @@
-import type { Port } from '@ringfence/proof/host';
-import { newMemory } from '@ringfence/proof/host';
+import { newMemory } from '@ringfence/proof/breaker';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
+import type { Port } from '@ringfence/wasm-host';
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { CHILDREN, COUNT, NODE, VISITS } from '../codes.ts';

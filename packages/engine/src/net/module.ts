@@ -1,4 +1,5 @@
-import { growTo, guard, MOST_BYTES, newMemory } from '@ringfence/proof/host';
+import { newMemory } from '@ringfence/proof/breaker';
+import { growTo, guard, MOST_BYTES } from '@ringfence/wasm-host';
 import { NET_FLOATS, NET_PAIRS, NET_QUADS } from '../codes.ts';
 import type { HexModule } from '../hex/module.ts';
 import { loadModule } from '../module.ts';

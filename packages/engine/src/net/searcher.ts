@@ -1,5 +1,5 @@
-import { PAGE, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import { type Move, type Position, SWAP } from '@ringfence/rules';
+import { PAGE, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import type { Info } from '../api.ts';
 import { NET_DRAWS, NET_POLICY, NET_SUM, SLOT_BYTES } from '../codes.ts';
 import { rulesCode } from '../hex/rules-code.ts';

@@ -1,4 +1,4 @@
-import { loadFile } from '@ringfence/proof/host';
+import { loadFile } from '@ringfence/wasm-host';
 import { expect, test, vi } from 'vitest';
 import { loadNet, netProblem } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { loadFile } from '@ringfence/proof/host';
 import type { GameName } from '@ringfence/rules';
+import { loadFile } from '@ringfence/wasm-host';
 import { type Net, readNet } from './file.ts';
 import { sha256 } from './sha256.ts';
 

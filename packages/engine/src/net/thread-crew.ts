@@ -1,5 +1,4 @@
-import type { Port } from '@ringfence/proof/host';
-import { startThread } from '@ringfence/proof/host';
+import { type Port, startThread } from '@ringfence/wasm-host';
 import type { OpenerStarter } from '../searcher.ts';
 import type { Crew } from './crew.ts';
 import { Desk, type DeskMemory, newDeskMemory } from './desk.ts';

@@ -1,5 +1,5 @@
-import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { SquatterChoice } from './choice.ts';
 import { playFor, type SquatterProver } from './prover.ts';
 import type { Root } from './roots.ts';

@@ -1,7 +1,7 @@
 import type { BreakerAnswer, BreakerPairing } from '@ringfence/proof';
 import { bitAt, bitNumber, bitOfCell, bitsOf, breakerPositionOf, squareBoard } from '@ringfence/proof/breaker';
-import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import { besideInner } from './kernel.ts';
 import type { SquatterProver } from './prover.ts';
 

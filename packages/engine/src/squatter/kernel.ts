@@ -1,15 +1,17 @@
 import { allCells, type BreakerAnswer, type BreakerPairing, breakerIdeaNames } from '@ringfence/proof';
 import {
   bitNumber,
+  HOLDS,
   learnAnswers,
+  PENDING,
   type ProvedAnswers,
   pairsFound,
   pairsIn,
   squareBoard,
   u64,
 } from '@ringfence/proof/breaker';
-import { growTo, guard, HOLDS, MOST_BYTES, PAGE, PENDING, USUAL_TABLE_SIZE } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import { growTo, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import { BREAKER_NODE, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { loadModule } from '../module.ts';
 import type { SearchOptions } from '../searcher.ts';

@@ -1,7 +1,7 @@
 import type { BreakerAnswer, BreakerPairing } from '@ringfence/proof';
 import type { ProvedAnswers } from '@ringfence/proof/breaker';
-import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_NODE } from '../codes.ts';
 import type { SearchOptions } from '../searcher.ts';
 import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';

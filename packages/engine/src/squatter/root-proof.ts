@@ -1,5 +1,5 @@
-import type { Work } from '@ringfence/proof/host';
 import type { Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import { MOST_GAIN, type SquatterChoice } from './choice.ts';
 import type { Holding } from './holding.ts';
 import { playFor, type SquatterProver } from './prover.ts';

@@ -1,6 +1,6 @@
 import { loadAnswers } from '@ringfence/proof/breaker';
-import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { Info } from '../api.ts';
 import { BREAKER_NODE } from '../codes.ts';
 import type { Budget, SearchGoal, SearchOptions } from '../searcher.ts';

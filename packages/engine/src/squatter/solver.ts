@@ -1,5 +1,5 @@
-import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { Proof } from '../api.ts';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { stamped, unstamped } from '../stamp.ts';

@@ -1,4 +1,4 @@
-import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, HOLDS } from '@ringfence/proof/host';
+import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, HOLDS } from '@ringfence/proof/breaker';
 import { SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
 import type { SquatterModule } from './module.ts';
 

@@ -1,6 +1,6 @@
 import type { ValueKeeper } from '@ringfence/proof';
-import type { Work } from '@ringfence/proof/host';
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { SearchOptions } from '../searcher.ts';
 import { PROOF_SHARES } from './kernel.ts';
 import { createSquatterProver, leadOf, type SquatterProver } from './prover.ts';

@@ -1,5 +1,5 @@
-import type { Work } from '@ringfence/proof/host';
 import { type Cell, type Move, type Position, randomSource } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import type { EngineOptions, Info } from '../api.ts';
 import type { Budget, SearchGoal } from '../searcher.ts';
 import { threatCells } from '../tactics.ts';

@@ -2,7 +2,7 @@ import { closeSync, createWriteStream, fsyncSync, openSync, readdirSync, renameS
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { processExists } from '@ringfence/jail';
+import { processExists } from '@ringfence/node';
 import type { BackupSummary } from './lines.ts';
 import { checkBackup } from './read.ts';
 

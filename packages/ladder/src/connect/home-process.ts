@@ -1,4 +1,4 @@
-import { type JailedProcess, LineWaiters, type ProcessEnd, ProcessEnded } from '@ringfence/arena';
+import { type JailedProcess, LineWaiters, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 import type { HomeSession } from './session.ts';
 
 /** How many unsolicited answers count as flooding. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Bot, GameStart, TimeLeft } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import type { Side } from '@ringfence/rules';
 
 /** The messages to the thread of a house player. */

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRung } from '@ringfence/arena';
 import { type JobContext, type JobHandler, type JobReport, playJob, RunningRows } from '@ringfence/arena/store';
+import { findRung } from '@ringfence/jail';
 import { createEmitter } from '../events.ts';
 import { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';

@@ -2,14 +2,13 @@ import {
   type Boards,
   type Entrant,
   type Fixture,
-  findRung,
   GameProcesses,
   type GameResult,
   isProgram,
-  NO_JAIL,
   type OpenPlayer,
   parsePlayer,
 } from '@ringfence/arena';
+import { findRung, NO_JAIL } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import { versionInId } from './house.ts';
 

@@ -1,4 +1,5 @@
-import { defaultLimits, type Entrant, type Fixture, longestGame, seedFor, usualOpenings } from '@ringfence/arena';
+import { type Entrant, type Fixture, longestGame, seedFor, usualOpenings } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 import type { ClassInfo } from '../people/class-room.ts';
 import type { GameKind } from '../views/index.ts';
 import { versionInId } from './house.ts';

@@ -1,5 +1,6 @@
-import { findRung, hasPrograms, jailTitle, NO_JAIL, type Tournament } from '@ringfence/arena';
+import { hasPrograms, jailTitle, type Tournament } from '@ringfence/arena';
 import { type JobHandler, type Store, TournamentJobs, type WorkerJail } from '@ringfence/arena/store';
+import { findRung, NO_JAIL } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionFolder, versionsIn } from '../submissions/version-folder.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RungName } from '@ringfence/arena';
 import { kitFiles, slugOf } from '@ringfence/course/class';
+import type { RungName } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import {
   languages,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import { createRemoteEngine, type Engine, nodePort } from '@ringfence/engine';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import { Refusal } from '../refusal.ts';
 import type { ReviewView } from '../views/index.ts';
 import { reviewOf } from './review.ts';

@@ -1,4 +1,5 @@
-import { defaultLimits, gameCount, LONGEST_NAME, roundsOf } from '@ringfence/arena';
+import { gameCount, LONGEST_NAME, roundsOf } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 import { describe, expect, test } from 'vitest';
 import { versionsIn } from '../submissions/version-folder.ts';
 import { madeUpResult } from '../testing/players.ts';

@@ -1,11 +1,5 @@
-import {
-  defaultLimits,
-  type Entrant,
-  type FormatRule,
-  LONGEST_NAME,
-  type Tournament,
-  usualOpenings,
-} from '@ringfence/arena';
+import { type Entrant, type FormatRule, LONGEST_NAME, type Tournament, usualOpenings } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 import { houseTitle } from '../games/house.ts';
 import type { ClassInfo } from '../people/class-room.ts';
 import type { OfficialWish } from '../views/index.ts';

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
-  findRung,
   type GameResult,
   type GameSlots,
   Journal,
   jailTitle,
-  lockFolder,
   type ResultLog,
   RunFailure,
   RunningBoards,
@@ -16,6 +14,8 @@ import {
   tournamentHash,
 } from '@ringfence/arena';
 import { runOverQueue, Store } from '@ringfence/arena/store';
+import { findRung } from '@ringfence/jail';
+import { lockFolder } from '@ringfence/node';
 import { StoreError } from '@ringfence/store';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';

@@ -1,4 +1,5 @@
-import { type ClockRule, defaultLimits, type ProcessLimits } from '@ringfence/arena';
+import type { ClockRule } from '@ringfence/arena';
+import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { type GameName, games, startProblem } from '@ringfence/rules';
 import type { LadderEmitter } from '../events.ts';
 import { found, Refusal } from '../refusal.ts';

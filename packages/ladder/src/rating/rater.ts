@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import { type Counts, type RatedPlayer, type Rating, ratingsOf } from './ratings.ts';
 
 /** What the thread is asked. */

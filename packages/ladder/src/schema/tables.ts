@@ -1,4 +1,5 @@
-import type { ClockRule, FaultKind, GameResult, ProcessLimits, RunningGame, Tournament } from '@ringfence/arena';
+import type { ClockRule, FaultKind, GameResult, RunningGame, Tournament } from '@ringfence/arena';
+import type { ProcessLimits } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rating } from '../rating/ratings.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { builtFile } from '@ringfence/jail';
+import { builtFile } from '@ringfence/node';
 import type { BuildStage } from '../views/index.ts';
 import { type BuildJob, longestBuildMs } from './build-job.ts';
 import type { BuildReply } from './build-process.ts';

@@ -1,15 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type CheckReport,
-  type ClockRule,
-  checkBot,
-  type ProcessLimits,
-  parsePlayer,
-  type RungName,
-  thinkingMs,
-} from '@ringfence/arena/play';
-import { freeTimeout, MOST_STRETCH, Starved } from '@ringfence/jail';
+import { type CheckReport, type ClockRule, checkBot, parsePlayer, thinkingMs } from '@ringfence/arena/play';
+import { freeTimeout, MOST_STRETCH, type ProcessLimits, type RungName, Starved } from '@ringfence/jail';
 import { type GameName, shortened, visible } from '@ringfence/rules';
 import {
   buildLog,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { RungName } from '@ringfence/arena';
+import type { RungName } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';

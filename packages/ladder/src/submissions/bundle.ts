@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, type RungName } from '@ringfence/arena/play';
+import { findProgram, type RungName } from '@ringfence/jail';
 import { fail, ok, type Result } from '@ringfence/rules';
 import { buildInJail, filesBelow, type Unpacked } from '@ringfence/submission';
 

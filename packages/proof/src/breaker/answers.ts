@@ -1,4 +1,4 @@
-import { loadFile } from '../wasm.ts';
+import { loadFile } from '@ringfence/wasm-host';
 import type { BreakerModule } from './module.ts';
 
 /** Positions in which Breaker provably holds: for each, two words of key and the carrier. */

@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import { type ByteSink, END, PASS } from './proof-bytes.ts';
 import { type Mirrors, Written } from './written.ts';
 

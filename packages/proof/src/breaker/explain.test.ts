@@ -1,8 +1,8 @@
 import { randomSource } from '@ringfence/rules';
+import { finished } from '@ringfence/wasm-host';
 import { expect, test } from 'vitest';
 import { BREAKER_CELL, createProofBoard, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { isCaptured, openCells } from '../breaker-proof/facts.ts';
-import { finished } from '../work.ts';
 import { explainHold } from './explain.ts';
 import { bitOfCell, createBreaker } from './kernel.ts';
 

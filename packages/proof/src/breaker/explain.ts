@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import type { Breaker, BreakerPosition } from './kernel.ts';
 import { bitAt, bitsOf, ProofDesk } from './proof-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import type { BreakerPairing } from './kernel.ts';
 import { type ByteSink, END, NO_CELL, PAIRING, PASS } from './proof-bytes.ts';
 import { bitAt, bitCount, bitsOf, type ProofDesk, type Reduced } from './proof-desk.ts';

@@ -1,7 +1,14 @@
+import {
+  compileFile,
+  growTo,
+  guard,
+  MOST_BYTES,
+  PAGE,
+  type SolverOptions,
+  USUAL_TABLE_SIZE,
+} from '@ringfence/wasm-host';
 import { BREAKER_ENTRY, HOLDS } from '../codes.ts';
-import { guard } from '../guard.ts';
-import { compileFile, growTo, MOST_BYTES, newMemory, newSharedMemory, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
-import type { SolverOptions } from '../work.ts';
+import { newMemory, newSharedMemory } from '../memory.ts';
 import type { BreakerModule } from './module.ts';
 
 /** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */

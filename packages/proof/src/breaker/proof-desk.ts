@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import { allCells, type Breaker, type BreakerAnswer, type BreakerPosition, stepOf, u64 } from './kernel.ts';
 import type { BreakerModule } from './module.ts';
 

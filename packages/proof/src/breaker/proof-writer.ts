@@ -1,5 +1,5 @@
 import type { Position } from '@ringfence/rules';
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import { CapturesWriter } from './captures-writer.ts';
 import { HoldsWriter } from './holds-writer.ts';
 import { allCells, type Breaker, type BreakerBoard, type BreakerPosition, bitOfCell, squareBoard } from './kernel.ts';

@@ -1,6 +1,5 @@
-import { guard } from '../guard.ts';
+import { compileFile, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import { SearchTeam, type TeamLimits } from '../search-team.ts';
-import { compileFile, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
 import {
   Breaker,
   type BreakerAnswer,

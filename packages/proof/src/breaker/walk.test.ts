@@ -1,9 +1,9 @@
 import { randomSource } from '@ringfence/rules';
+import { finished } from '@ringfence/wasm-host';
 import { describe, expect, test } from 'vitest';
 import { type Cells, createProofBoard, FREE_CELL } from '../breaker-proof/board.ts';
 import { isCaptured } from '../breaker-proof/facts.ts';
 import { checkPairs } from '../breaker-proof/index.ts';
-import { finished } from '../work.ts';
 import { ProofWalk, type WalkPoint } from './walk.ts';
 
 const cellsOf = ({ board, maker, breaker }: WalkPoint): Cells =>

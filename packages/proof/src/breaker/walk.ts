@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import { learnAnswers, loadAnswers } from './answers.ts';
 import { explainHold, type HoldReason } from './explain.ts';
 import { type Breaker, type BreakerBoard, bitOfCell, createBreaker } from './kernel.ts';

@@ -1,10 +1,10 @@
 import { type Random, randomSource } from '@ringfence/rules';
+import { finished } from '@ringfence/wasm-host';
 import { expect, test } from 'vitest';
 import { ByteSource } from '../breaker-proof/source.ts';
 import { createFence } from '../fence/kernel.ts';
 import { FenceWriter } from '../fence/proof-writer.ts';
 import { PlainFence } from '../testing/fence-boards.ts';
-import { finished } from '../work.ts';
 import { createFenceBoard } from './board.ts';
 import { MakesChecker } from './makes.ts';
 

@@ -1,8 +1,6 @@
 import { EMPTY, hexGrid, type Position, type Side } from '@ringfence/rules';
+import { compileFile, guard, MOST_BYTES, PAGE, type SolverOptions, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import { DFPN_NO as NO, DFPN_OPEN as OPEN } from '../codes.ts';
-import { guard } from '../guard.ts';
-import { compileFile, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
-import type { SolverOptions } from '../work.ts';
 import type { FenceModule } from './module.ts';
 
 /** The Fencemaster boards whose tripods and rings can be listed. */

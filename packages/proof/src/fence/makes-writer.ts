@@ -1,7 +1,7 @@
+import type { Work } from '@ringfence/wasm-host';
 import { type ByteSink, END } from '../breaker/proof-bytes.ts';
 import { createFenceBoard, type FenceBoard } from '../fence-proof/board.ts';
 import { hasTripodOrRing } from '../fence-proof/made.ts';
-import type { Work } from '../work.ts';
 import { afterMove, type WrittenImages } from './images.ts';
 import { type FenceAnswer, type FenceSolver, setOf } from './kernel.ts';
 

@@ -1,5 +1,5 @@
+import type { Work } from '@ringfence/wasm-host';
 import { ByteSink, END, PAIRING } from '../breaker/proof-bytes.ts';
-import type { Work } from '../work.ts';
 import { afterMove, WrittenImages } from './images.ts';
 import { type FenceAnswer, type FenceSolver, setOf } from './kernel.ts';
 import { MakesWriter } from './makes-writer.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import { BoardSets, cellBit } from './geometry.ts';
 import type { Maker, MakerPosition, Makers } from './kernel.ts';
 import { findWin, knownWinOf } from './opening.ts';

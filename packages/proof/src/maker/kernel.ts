@@ -1,7 +1,5 @@
+import { compileFile, guard, MOST_BYTES, PAGE, type SolverOptions, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import type { BreakerBoard } from '../breaker/kernel.ts';
-import { guard } from '../guard.ts';
-import { compileFile, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '../wasm.ts';
-import type { SolverOptions } from '../work.ts';
 import type { MakerModule } from './module.ts';
 
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.

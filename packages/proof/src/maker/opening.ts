@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts';
+import type { Work } from '@ringfence/wasm-host';
 import type { Maker, MakerPosition, MakerWin } from './kernel.ts';
 import type { MakerTasks } from './replies.ts';
 

@@ -1,5 +1,5 @@
+import type { Work } from '@ringfence/wasm-host';
 import { joinedBytes } from '../breaker/proof-bytes.ts';
-import type { Work } from '../work.ts';
 import { BoardSets, cellBit } from './geometry.ts';
 import { LARGEST_PN, type Maker, type MakerEntry } from './kernel.ts';
 

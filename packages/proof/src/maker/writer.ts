@@ -1,6 +1,6 @@
+import type { Work } from '@ringfence/wasm-host';
 import { CapturesWriter } from '../breaker/captures-writer.ts';
 import { ByteSink, WRITTEN_MAGIC } from '../breaker/proof-bytes.ts';
-import type { Work } from '../work.ts';
 import { MakerDesk } from './desk.ts';
 import type { Maker, Makers } from './kernel.ts';
 import { refuteAll } from './opening.ts';

@@ -1,6 +1,6 @@
 import { type Position, WHITE } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_CELL, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
-import type { Work } from '../work.ts';
 import { HexagonRace, isHexagonGame } from './hexagon.ts';
 import { headerLines, type RaceStrategist, RecordWriter } from './record-writer.ts';
 

@@ -1,9 +1,9 @@
+import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { withCell } from '../breaker-proof/holds.ts';
 import { cellBit } from '../maker/geometry.ts';
 import type { MakerPosition, Makers } from '../maker/kernel.ts';
 import { findWin } from '../maker/opening.ts';
-import type { Work } from '../work.ts';
 import type { Chain } from './chain.ts';
 import { freeIn, type RaceStrategist } from './record-writer.ts';
 import type { RaceRules } from './rules.ts';

@@ -1,4 +1,5 @@
 import { randomSource } from '@ringfence/rules';
+import { finished } from '@ringfence/wasm-host';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProofBoard } from '../breaker-proof/board.ts';
 import { createMaker, type Maker, type MakerPosition } from '../maker/kernel.ts';
@@ -7,7 +8,6 @@ import { middleOf, Replies } from '../maker/replies.ts';
 import { resumeMakers, saveMakers } from '../maker/state.ts';
 import { makerSubject } from '../maker/subject.ts';
 import { latin, raceTrouble } from '../testing/race-trouble.ts';
-import { finished } from '../work.ts';
 import { chainWins } from './chain.ts';
 import { verifyRace } from './check.ts';
 import { GrowingRaceProof } from './growing.ts';

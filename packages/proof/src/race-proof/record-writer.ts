@@ -1,8 +1,8 @@
+import type { Work } from '@ringfence/wasm-host';
 import { ByteSink } from '../breaker/proof-bytes.ts';
 import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
-import type { Work } from '../work.ts';
 import { type Chain, chainWins } from './chain.ts';
 import type { RaceRules } from './rules.ts';
 

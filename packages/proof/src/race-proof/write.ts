@@ -1,10 +1,10 @@
+import type { Work } from '@ringfence/wasm-host';
 import { joinedBytes } from '../breaker/proof-bytes.ts';
 import { BREAKER_CELL, type Cells, createProofBoard, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { withCell } from '../breaker-proof/holds.ts';
 import { cellBit } from '../maker/geometry.ts';
 import type { Makers } from '../maker/kernel.ts';
 import { type MakerSubject, makerSubject } from '../maker/subject.ts';
-import type { Work } from '../work.ts';
 import { type Chain, chainWins } from './chain.ts';
 import { MakerStrategist } from './maker-strategist.ts';
 import { freeIn, headerLines, RecordWriter } from './record-writer.ts';

@@ -1,8 +1,8 @@
+import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import type { Chain } from '../race-proof/chain.ts';
 import type { RaceStrategist } from '../race-proof/record-writer.ts';
 import type { RaceRules } from '../race-proof/rules.ts';
-import type { Work } from '../work.ts';
 
 /** A search of all moves for a win of the side to move, and for chains of threats up to some length; slow and obvious. */
 export class PlainRace implements RaceStrategist {

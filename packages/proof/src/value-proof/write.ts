@@ -1,8 +1,8 @@
 import { games, type Move, otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
+import type { Work } from '@ringfence/wasm-host';
 import { ByteSink } from '../breaker/proof-bytes.ts';
 import { HexagonRaceWriter } from '../race-proof/hexagon-writer.ts';
 import type { RaceStrategist } from '../race-proof/record-writer.ts';
-import type { Work } from '../work.ts';
 
 const MAGIC = 'ringfence value 1';
 /** Nodes between two opportunities to stop. */

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram } from '@ringfence/jail';
 import { keptFolder } from './kept.ts';
 
 /** A running server with an empty database; the address contains a password, which must not turn up anywhere. */
@@ -116,8 +115,7 @@ function copyWithOwner(from: string, to: string): void {
 function programFolder(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = versions.map((version) => join(DEBIAN, version, 'bin'));
-  const onPath = findProgram('initdb');
-  if (onPath !== undefined) folders.push(dirname(onPath));
+  folders.push(...(process.env.PATH ?? '').split(':'));
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 

@@ -1,13 +1,5 @@
-import {
-  type ClockRule,
-  type Fault,
-  openBot,
-  type ProcessLimits,
-  parsePlayer,
-  playGame,
-  type RungName,
-  writeClock,
-} from '@ringfence/arena/play';
+import { type ClockRule, type Fault, openBot, parsePlayer, playGame, writeClock } from '@ringfence/arena/play';
+import type { ProcessLimits, RungName } from '@ringfence/jail';
 import { type GameName, games } from '@ringfence/rules';
 import type { Program } from '../build/submission.ts';
 

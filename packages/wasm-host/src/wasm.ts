@@ -1,5 +1,3 @@
-import { KERNEL_PAGES } from './codes.ts';
-
 /** The part of Node's `process` that is needed to read a file without an import that bundlers would follow. */
 interface NodeProcess {
   getBuiltinModule?(name: 'node:fs'): { readFileSync(path: URL): Uint8Array<ArrayBuffer> };
@@ -18,13 +16,6 @@ export function growTo(memory: WebAssembly.Memory, end: number): void {
 
 /** Default megabytes for tables. */
 export const USUAL_TABLE_SIZE = 64;
-
-/** Memory for a kernel, before any table. */
-export const newMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: KERNEL_PAGES });
-
-/** The same for builds whose memory several threads may share; it grows as far as addresses go. */
-export const newSharedMemory = (): WebAssembly.Memory =>
-  new WebAssembly.Memory({ initial: KERNEL_PAGES, maximum: MOST_BYTES / PAGE, shared: true });
 
 /** Compiles a file of a package. */
 export const compileFile = async (url: URL): Promise<WebAssembly.Module> => WebAssembly.compile(await loadFile(url));

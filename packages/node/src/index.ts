@@ -1,0 +1,16 @@
+export { builtFile } from './built-file.ts';
+export { LockedError, lockFolder, lockHolder } from './lock.ts';
+export {
+  deviceOf,
+  firstThreadMs,
+  HOST,
+  isDeadProcess,
+  killHard,
+  listed,
+  type ProcessFacts,
+  processExists,
+  readProcess,
+  readProcesses,
+  readSmall,
+} from './proc.ts';
+export { writeWhole } from './whole-file.ts';

@@ -6,7 +6,7 @@ export interface Fairness {
   readonly name: string;
   /** Its share of right answers to the default boards, for which a mark has points for understanding. */
   readonly marked: number;
-  /** The same on boards at the end of games. */
+  /** Its share of right answers to boards at the end of games. */
   readonly played: number;
 }
 

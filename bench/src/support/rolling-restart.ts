@@ -33,7 +33,7 @@ export interface RollingRestartReport extends SoakCheck {
   /** Uploads that were confirmed and are missing or there twice, and those that were never built. */
   readonly wrongUploads: number;
   readonly challenges: number;
-  /** The same for challenges, and those whose games were not all played. */
+  /** Challenges that are missing or there twice, and those whose games were not all played. */
   readonly wrongChallenges: number;
 }
 

@@ -21,7 +21,7 @@ export interface Layout {
   /** The corners of a cell round its centre; side `i`, towards neighbour `i`, runs from corner `i` to the next. */
   readonly corners: readonly Point[];
   centre(cell: Cell): Point;
-  /** The same for any row and column, on the board or beside it. */
+  /** The centre of any row and column, on the board or beside it. */
   centreAt(row: number, col: number): Point;
   /** The cell under a point, or −1. */
   cellUnder(point: Point): Cell;

@@ -27,7 +27,7 @@ export const lengths = {
   arrowLine: 0.085,
 } as const;
 
-/** The same lines on a screen whose scale is known, from thinnest to thickest in pixels, whatever the size of the board. */
+/** Lengths of lines on a screen whose scale is known, from thinnest to thickest in pixels, whatever the size of the board. */
 export const screenLengths = {
   coordinates: [11, 16],
   gridLine: [1, 1.5],

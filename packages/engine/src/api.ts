@@ -101,7 +101,7 @@ export interface Solution {
 export interface EngineOptions {
   /** Megabytes for tables; default: 64. */
   readonly tableSize?: number;
-  /** The same seed gives the same moves on one thread under a node or depth limit. */
+  /** A seed gives the same moves every time on one thread under a node or depth limit. */
   readonly seed?: number;
   /**
    * How many threads work; default: 1. More are used in Fencemaster and Havannah, by the search and by proofs of every

@@ -19,7 +19,7 @@ export const PROOF = 4;
 export const DRAWS = 8;
 /** In rollouts, a piece between two own ones that leaves one more connection is answered there. */
 export const BRIDGE_REPLY = 16;
-/** The same for an own piece one row from the rim: the other connection is made. */
+/** In rollouts, a piece that threatens to cut an own one from the rim is answered with the other connection. */
 export const RIM_REPLY = 32;
 
 // Tree search: the weights, by number.

@@ -46,7 +46,7 @@ export async function createLocalEngine(options: EngineOptions = {}, host: Parti
   return createEngineWith(options, usualRegistry, host);
 }
 
-/** The same with custom searches. */
+/** Creates an engine on this thread with other searches. */
 export function createEngineWith(options: EngineOptions, registry: Registry, host: Partial<Host> = {}): Engine {
   return new LocalEngine(options, registry, { ...usualHost, ...host });
 }

@@ -30,7 +30,7 @@ export interface InfoJson {
   }[];
 }
 
-/** The same on the command line and over the network. */
+/** What the command line and the network give. */
 export function infoJson(position: Position, info: Info): InfoJson {
   const forWhite = (value: number): number => (info.side === 1 ? value : -value) || 0;
   const whole = assessmentOf(info);

@@ -154,7 +154,7 @@ export class Kernel {
     return [this.module.score(1), this.module.score(2)];
   }
 
-  /** The same number as the rules' `Position.hash`. */
+  /** The number that the rules give as `Position.hash`. */
   get hash(): bigint {
     return BigInt.asUintN(64, this.module.hash());
   }

@@ -19,7 +19,7 @@ const eachFree = (position: Position, score: (cell: Cell) => number): Float64Arr
 /** The last move of the other side on the board; none before the first. */
 const lastCell = ({ moves }: Position): Cell | undefined => [...moves].reverse().find((move) => move !== SWAP);
 
-/** The same cell seen from the other end of the board. */
+/** The last cell seen from the other end of the board. */
 const opposite: Taste = (position) => {
   const { grid } = position;
   const last = lastCell(position);

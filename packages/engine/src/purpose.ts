@@ -127,7 +127,7 @@ function edgesPurpose({ game, grid, pieces }: Position, move: Cell): Purpose | u
 export const isCorner = ({ game, grid }: Position, cell: Cell): boolean =>
   games[game].wins.includes('bridge') && (grid.reach[cell] & 0xfc0) !== 0;
 
-/** The same board with a side to move. */
+/** A board with this side to move. */
 function asTurn(position: Position, side: Side): Position {
   if (position.turn === side && !position.maySwap) return position.clone();
   const { game, grid, pieces, owners } = position;

@@ -16,7 +16,7 @@ export async function warmUp(engine: Engine, position: Position, search: SearchK
 /** The boards and searches that this process has warmed up for. */
 const warm = new Set<string>();
 
-/** The same for processes with many engines; only the first engine on a board needs it. */
+/** Warms up once in processes with many engines; only the first engine on a board needs it. */
 export async function warmUpOnce(engine: Engine, position: Position, search: SearchKind = 'best'): Promise<void> {
   const board = `${position.game} ${position.grid.size} ${search}`;
   if (warm.has(board) || position.outcome !== undefined) return;

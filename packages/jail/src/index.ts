@@ -1,17 +1,16 @@
+export { defaultLimits } from './limits.ts';
+export { LineWaiters } from './line-waiters.ts';
+export { escapingLink } from './links.ts';
+export { freeTimeout, MOST_STRETCH, refuseIfBusy, Starved } from './machine.ts';
 export {
   accountingOn,
   findRung,
   installCommand,
-  ladder,
+  machineRungs,
   NO_JAIL,
   type RungReport,
   tryRung,
-} from './ladder.ts';
-export { defaultLimits } from './limits.ts';
-export { LineWaiters } from './line-waiters.ts';
-export { escapingLink } from './links.ts';
-
-export { freeTimeout, MOST_STRETCH, refuseIfBusy, Starved } from './machine.ts';
+} from './machine-rungs.ts';
 export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';
 
 export {

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupFolders, removeForsaken } from './group-folders.ts';
-import { tryRung } from './ladder.ts';
+import { tryRung } from './machine-rungs.ts';
 import { type RungName, rungNames, rungs } from './rungs.ts';
 import { allowedCalls, watchedCalls } from './seccomp.ts';
 import { marked, tight, until } from './testing/cell.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRung } from './ladder.ts';
+import { findRung } from './machine-rungs.ts';
 import { runJailed } from './once.ts';
 import type { ProcessLimits } from './process.ts';
 import type { RungName } from './rungs.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endOf } from './exit.ts';
-import { installCommand } from './ladder.ts';
 import { defaultLimits } from './limits.ts';
+import { installCommand } from './machine-rungs.ts';
 import { launchOf, rungNames } from './rungs.ts';
 import { allowedCalls, seccompFilter, watchedCalls } from './seccomp.ts';
 import type { View } from './view.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { tryRung } from './ladder.ts';
 import { defaultLimits } from './limits.ts';
+import { tryRung } from './machine-rungs.ts';
 import { runJailed } from './once.ts';
 import { findProgram } from './programs.ts';
 

@@ -41,7 +41,7 @@ export interface AlgorithmStep {
 export const run = (algorithm: Algorithm, board: WrittenBoard, options: AlgorithmOptions = {}): AlgorithmOutcome =>
   execute(algorithm, board, options, false).outcome;
 
-/** The same code, recorded step by step. */
+/** Runs an algorithm and records every step. */
 export function record(algorithm: Algorithm, board: WrittenBoard, options: AlgorithmOptions = {}): Trace {
   const { outcome, tracer } = execute(algorithm, board, options, true);
   return { algorithm, board, outcome, data: tracer.data() as StepData };

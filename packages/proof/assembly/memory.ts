@@ -20,7 +20,7 @@ export const BREAKER: usize = TABLES + 0x20000;
 /** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
 export const PAIRING_WEIGHTS: usize = 0;
 export const GUEST_WEIGHTS: usize = 0xa00;
-/** The same, equal before each use. */
+/** Weights that are equal before each use. */
 export const FRESH_WEIGHTS: usize = 0xb00;
 /** The pairs of the last pairing that held, two bits each. */
 export const PAIRS: usize = 0x100;

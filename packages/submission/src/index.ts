@@ -25,5 +25,5 @@ export {
 } from './unpack/file-kind.ts';
 export { leftOutFolder } from './unpack/left-out.ts';
 export { type PackedFile, packFiles, packFolder } from './unpack/pack-folder.ts';
-export { type UnpackLimits, usualUnpackLimits } from './unpack/room.ts';
 export { pathsInArchive, type Unpacked, unpackSubmission, unpackWhole } from './unpack/unpack.ts';
+export { type UnpackLimits, usualUnpackLimits } from './unpack/unpack-limits.ts';

@@ -13,6 +13,6 @@ export function finished<T>(work: Work<T>): T {
 export interface SolverOptions {
   /** Megabytes for tables; default: 64. */
   readonly tableSize?: number;
-  /** The same seed gives the same search. */
+  /** A seed gives the same search every time. */
   readonly seed?: number;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accountingOn, findProgram, installCommand, ladder, type RungReport } from '@ringfence/jail';
+import { accountingOn, findProgram, installCommand, machineRungs, type RungReport } from '@ringfence/jail';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
@@ -86,7 +86,7 @@ interface Finding {
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('doctor', args, table);
   if (operands.length > 0) throw new CommandError('doctor takes no files: see "ringfence help doctor"');
-  const rungs = await ladder();
+  const rungs = await machineRungs();
   const findings = helpers.map(lookFor);
   const best = rungs.find(({ available, rung }) => available && rung.safe);
   if (options.json) print(JSON.stringify(jsonOf(rungs, best, findings)));

@@ -303,7 +303,7 @@ function provable(position: Position): Subject {
   return subjectOf(settled(position));
 }
 
-/** The same position, if a game can lead to it: proofs rest on that. */
+/** A position that a game can lead to, as proofs need: any other is refused. */
 function settled(position: Position): Position {
   if (isSettled(position)) return position;
   throw new CommandError(

@@ -41,7 +41,7 @@ export async function compareAnswer(judged: Judged, answers: ExpectedAnswers): P
 }
 
 /**
- * The same path below the answers' folder, then the bare name there. Nowhere else: a missing answer must not be found
+ * The answer to a board: at its path below the answers' folder, else by its bare name there. Nowhere else: a missing answer must not be found
  * beside the board.
  */
 function answerFile({ path }: BoardFile, { path: answers, isFolder }: ExpectedAnswers): string | undefined {

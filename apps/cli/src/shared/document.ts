@@ -50,7 +50,7 @@ export async function readDocumentFile(file: string, options: DocumentOptions): 
   return parseDocument(file, must(file, await readText(file)), options);
 }
 
-/** The same for a text that has been read; the file is only its name. */
+/** Parses a text that has been read; the file is only its name in errors. */
 export function parseDocument(file: string, text: string, { from, game, index }: DocumentOptions): Document {
   const document = must(file, readDocument(text, { from, game }));
   const { kind } = document;

@@ -7,7 +7,7 @@ export { systemTrouble, visible };
 /** An error that the user can fix: the message is one line that says what is wrong and what to do. */
 export class CommandError extends Error {}
 
-/** The same about a file; its name begins the line. */
+/** An error in a file; its name begins the line. */
 export class FileError extends CommandError {
   constructor(file: string, message: string) {
     super(`${sourceName(file)}: ${message}`);
@@ -20,7 +20,7 @@ export const STDIN = '-';
 /** The name of a source of text in messages. */
 export const sourceName = (file: string): string => (file === STDIN ? 'standard input' : visible(file));
 
-/** The same for a file that may be compressed. */
+/** Why a file, which may be compressed, cannot be read, in words. */
 export function readingTrouble(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // zlib's errors for truncated and damaged files.

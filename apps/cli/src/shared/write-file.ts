@@ -29,7 +29,7 @@ export function writeAtomically(file: string, text: string | Uint8Array): void {
   replaceFile(file, text);
 }
 
-/** The same in a command that handles signals itself. */
+/** Replaces a file whole, in a command that handles signals itself. */
 export function replaceFile(file: string, text: string | Uint8Array): void {
   try {
     writeWhole(file, text);

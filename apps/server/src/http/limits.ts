@@ -50,7 +50,7 @@ export const usualLimits = {
   messagesPerSecond: 20,
   /** A client that has not answered between two of these is gone. */
   heartbeatMs: 20_000,
-  /** The same of programs at home: a fast one may send many messages; a line is short. */
+  /** Bytes of a message and messages a second of a program at home: a fast one may send many; a line is short. */
   homeMessageBytes: 8_000,
   homeMessagesPerSecond: 500,
   /** How often the round trip to a program is measured, and after how many unanswered pings in a row it is gone. */

@@ -18,7 +18,7 @@ export function watchSignals<T>(object: T, ...signals: readonly Signal[]): Watch
 const REST_MS = 350;
 
 /**
- * The same for what surrounds a board: it waits until a piece that was added has come to rest, since the browser would pay
+ * Watches for what surrounds a board: it waits until a piece that was added has come to rest, since the browser would pay
  * for both in the same frames, and is then updated by `later`. All other changes show at once.
  */
 export function watchAtRest<T>(

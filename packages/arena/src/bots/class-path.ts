@@ -28,7 +28,7 @@ const classPaths = ({ kind, path }: ClassSpec): string[] => {
   return kind === 'java' ? written.split(delimiter) : [written];
 };
 
-/** The same, in the folder of the option `?folder=`. */
+/** The paths that a jail shows: those written, and the folder of the option `?folder=`. */
 export function shownPaths(spec: ClassSpec): string[] {
   const folder = optionsOf(spec).find(([name]) => name === 'folder')?.[1];
   return folder === undefined ? classPaths(spec) : [...classPaths(spec), folder];

@@ -56,7 +56,7 @@ export async function playableGames(
   return launch.ok ? ok(launch.value.games) : launch;
 }
 
-/** The same for a command: checks its program and, for an interpreter, the script. */
+/** Why a command cannot be started: checks its program and, for an interpreter, the script. */
 export function commandProblem(command: BotCommand, folder: string): string | undefined {
   const link = linkProblem(pathsOf(command, folder), folder);
   if (link !== undefined) return link;

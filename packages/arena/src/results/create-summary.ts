@@ -3,8 +3,8 @@ import { type FaultKind, faultKinds } from '../game/fault.ts';
 import type { EndedBy, GameResult, WrongWinner } from '../game/game.ts';
 import { type RatingOptions, rate } from './ratings.ts';
 import { compareIds } from './shelf.ts';
-import { standingsOf } from './standings.ts';
-import { type Encounter, type PairCounts, type Standing, SUMMARY_VERSION, type Summary } from './summary.ts';
+import { tournamentStandings } from './standings.ts';
+import { type Encounter, type PairCounts, SUMMARY_VERSION, type Summary, type TournamentStanding } from './summary.ts';
 import { gamesOf, pointsOf, sum, Tallies, whiteHalves } from './tally.ts';
 import { TimeUse } from './time-use.ts';
 
@@ -21,7 +21,7 @@ export interface SummaryBuilder {
   add(result: GameResult): void;
   readonly games: number;
   /** Quick: for progress while games are played. */
-  standings(): Standing[];
+  standings(): TournamentStanding[];
   /** Complete pairs between two players, by the first one's points. */
   pairCounts(player: string, opponent: string): PairCounts;
   /** The full summary, ratings included. */
@@ -97,8 +97,8 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
     longest = Math.max(longest, result.moves.length);
   };
 
-  const standings = (): Standing[] =>
-    standingsOf([...players.keys()], tallies, (player) => sum(Object.values(countsOf(player).faults)));
+  const standings = (): TournamentStanding[] =>
+    tournamentStandings([...players.keys()], tallies, (player) => sum(Object.values(countsOf(player).faults)));
 
   return {
     add,

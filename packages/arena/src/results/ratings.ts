@@ -1,7 +1,7 @@
 import { colourIsKnown } from '../strengths/colour-known.ts';
 import { ELO, type Fit, type Meeting, type Prior, StrengthSolver } from '../strengths/strengths.ts';
 import { type Chance, createChance } from './chance.ts';
-import { ledgerOf, weigh } from './ledger.ts';
+import { countMeetings, weigh } from './meeting-counts.ts';
 import type { Estimate, Ratings } from './summary.ts';
 import { sum, type Tally } from './tally.ts';
 
@@ -39,7 +39,7 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
   const anchorIndex = anchor === undefined ? undefined : indices.get(anchor);
   if (anchor !== undefined && anchorIndex === undefined)
     throw new RangeError(`no player is called ${JSON.stringify(anchor)}`);
-  const { meetings: counted, kinds } = ledgerOf(tallies, indices);
+  const { meetings: counted, kinds } = countMeetings(tallies, indices);
   const colour = colourIsKnown(players.length, counted);
   const priorCount = players.length + (colour ? 1 : 0);
   const solver = new StrengthSolver({ players: players.length, colour, meetings: counted });

@@ -1,17 +1,17 @@
-import type { Standing } from './summary.ts';
+import type { TournamentStanding } from './summary.ts';
 import { byName, pointsOf, type Tallies } from './tally.ts';
 
-type Line = Omit<Standing, 'rank' | 'amongTied' | 'opponentsBeaten'>;
+type Line = Omit<TournamentStanding, 'rank' | 'amongTied' | 'opponentsBeaten'>;
 
 /**
  * The table. Order: points, points among players with the same points, Sonneborn–Berger, wins, fewer faults. Players
  * equal in all share a rank and are ordered by name. All values are exact in binary: nothing is rounded.
  */
-export function standingsOf(
+export function tournamentStandings(
   players: readonly string[],
   tallies: Tallies,
   faults: (player: string) => number,
-): Standing[] {
+): TournamentStanding[] {
   const names = [...players].sort(byName);
   const lines = new Map(names.map((player) => [player, lineOf(player, names, tallies, faults(player))]));
   const scored = (player: string, opponent: string): number => {
@@ -35,7 +35,7 @@ export function standingsOf(
   });
 }
 
-function compare(a: Omit<Standing, 'rank'>, b: Omit<Standing, 'rank'>): number {
+function compare(a: Omit<TournamentStanding, 'rank'>, b: Omit<TournamentStanding, 'rank'>): number {
   return (
     b.points - a.points ||
     b.amongTied - a.amongTied ||

@@ -22,7 +22,7 @@ function table(rows: Rows, left: readonly number[]): string[] {
   );
 }
 
-/** The same with names shortened so that the table fits, down to names of eight characters. */
+/** A table with names shortened so that it fits, down to names of eight characters. */
 function fitted(rowsWith: (nameLength: number) => Rows, left: readonly number[], width: number): string[] {
   const full = table(rowsWith(Number.POSITIVE_INFINITY), left);
   const over = Math.max(...full.map((line) => [...line].length)) - width;

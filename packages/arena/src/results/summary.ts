@@ -21,7 +21,7 @@ export interface Estimate {
 export type PairCounts = readonly [zero: number, half: number, one: number, oneAndHalf: number, two: number];
 
 /** One player's line of the table, best first. */
-export interface Standing extends WinsDrawsLosses {
+export interface TournamentStanding extends WinsDrawsLosses {
   /** Players that no tie-break separates share a rank. */
   readonly rank: number;
   readonly player: string;
@@ -122,7 +122,7 @@ export interface Summary {
   readonly pairs: number;
   /** How many games repeat an earlier one of the same players move by move; undefined if none does. */
   readonly repeated?: number;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly TournamentStanding[];
   /** Both directions of every two players that met, in the order of the standings. */
   readonly crosstable: readonly Encounter[];
   readonly ratings: Ratings | null;

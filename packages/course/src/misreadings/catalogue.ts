@@ -28,7 +28,7 @@ export const misreadingsOf = (game: GameName): readonly Misreading[] =>
     ...classroomMisreadings,
   ].filter(({ games }) => games.includes(game));
 
-/** The same, in every variant, as checkers that are asked about boards. */
+/** The misreadings of a game, in every variant, as checkers that are asked about boards. */
 export const misreadingAnswers = (game: GameName): { readonly name: string; isRight(board: MarkedBoard): boolean }[] =>
   mistakesOf(misreadingsOf(game)).map(({ misreading: { name }, way }) => ({
     name,

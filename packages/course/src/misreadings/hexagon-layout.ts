@@ -19,7 +19,7 @@ const RIGHTWARD: readonly Step[] = [...FOUR, [-1, 1], [1, 1]];
 
 /** How a program lays out the board in an array, and walks on it. */
 interface Layout {
-  /** The same in every row, or different in odd and even rows. */
+  /** Steps to neighbours: one list for every row, or another for odd rows. */
   readonly steps?: readonly Step[];
   readonly oddSteps?: readonly Step[];
   /** The column of the first cell of a row. */

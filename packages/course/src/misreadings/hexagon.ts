@@ -46,7 +46,7 @@ export const hexagonFinds = (
   ways: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),
 });
 
-/** The same misreading by programs that find it in other ways. */
+/** Adds programs that come to a misreading in other ways. */
 const alsoBy = (misreading: Misreading, ...ways: readonly Partial<Finders>[]): Misreading => ({
   ...misreading,
   variants: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),

@@ -86,7 +86,7 @@ const harmless: readonly RegExp[] = [
 export const tellingMutants = (game: GameName): readonly Mutant[] =>
   mutantsOf(game).filter(({ name }) => !harmless.some((pattern) => pattern.test(name)));
 
-/** The same as checkers that are asked about boards. */
+/** The telling mutants as checkers that are asked about boards. */
 export const mutantAnswers = (game: GameName): { readonly name: string; isRight(board: MarkedBoard): boolean }[] =>
   tellingMutants(game).map(({ name, way }) => ({
     name,

@@ -31,7 +31,7 @@ import {
   type SquatterStages,
 } from './squatter-stages.ts';
 
-/** The same misreading by programs that find it in other ways. */
+/** Adds programs that come to a misreading in other ways. */
 const alsoBy = (misreading: Misreading, ...finds: readonly SquatterStages['find'][]): Misreading => ({
   ...misreading,
   variants: finds.map((find) => ({ squatter: { find } })),

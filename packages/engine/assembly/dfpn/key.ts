@@ -37,7 +37,7 @@ export function dfpnKeyOf(own: u64, enemy: u64, attacks: bool): u64 {
   return least ^ salt;
 }
 
-/** The same without images, question and turn. */
+/** The key of the pieces alone: without images, question and turn. */
 export function plainKeyOf(own: u64, enemy: u64): u64 {
   let key: u64 = 0;
   for (let rest = own; rest !== 0; rest &= rest - 1) key ^= pieceKey(cellOfBit(<u32>ctz(rest)), attacker);

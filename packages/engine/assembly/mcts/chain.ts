@@ -165,7 +165,7 @@ function mattersFar(base: usize, index: u32, side: u32): bool {
 }
 
 /**
- * The same if the side had no such cell before it moved to `last`, and the list is from that time; `far` as
+ * Counts the cells on which the side wins if it had none before it moved to `last`, and the list is from that time; `far` as
  * `mattersFar` said then.
  */
 function countNewWins(base: usize, side: u32, last: u32, far: bool, list: usize, end: usize): u32 {

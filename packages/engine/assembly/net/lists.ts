@@ -6,7 +6,7 @@ import { ENTRY_WEIGHTS, listBytes, listEnds, lists } from './layout';
 
 /** Larger inputs are clamped; sums then stay below 2³¹, since the host scales the weights for that. */
 const LARGEST: f32 = <f32>NET_LARGEST;
-/** The same for 8 bits; sums of four products stay below 2¹⁵, since the host checks the weights for that. */
+/** The largest input in 8 bits; sums of four products stay below 2¹⁵, since the host checks the weights for that. */
 const LARGEST_BYTE: f32 = <f32>NET_LARGEST_BYTE;
 
 /**
@@ -39,7 +39,7 @@ export function listPairs(cells: u32, values: usize, residual: usize, count: u32
   endLists(cells);
 }
 
-/** The same in quads of 7 bits, rectified. `factors` holds one f32 for each input. */
+/** Lists inputs in quads of 7 bits, rectified. `factors` holds one f32 for each input. */
 export function listQuads(cells: u32, values: usize, residual: usize, count: u32, factors: usize): void {
   const most = f32x4.splat(LARGEST_BYTE);
   const zero = f32x4.splat(0);

@@ -36,7 +36,7 @@ async function crewFor(plan: OpenerPlan, { threads = 1, startOpener }: SearchOpt
   return startThreadCrew(plan, threads, startOpener).catch(() => undefined);
 }
 
-/** The same with a crew that opens the leaves, if there is one. */
+/** Creates a searcher whose leaves a crew opens, if there is one. */
 export async function createNetSearcherWith(
   { net, ideas }: OpenerPlan,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
@@ -49,7 +49,7 @@ export async function createNetSearcherWith(
   return new NetSearcher(module, limit - slotBytes, ideas, flights, crew?.threads);
 }
 
-/** The same with this many leaves at a time, all opened on this thread in the order of `pick`: see `createLocalCrew`. */
+/** Creates a searcher with this many leaves at a time, all opened on this thread in the order of `pick`: see `createLocalCrew`. */
 export async function createFlightSearcher(
   net: Net,
   options: SearchOptions,

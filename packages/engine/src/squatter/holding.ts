@@ -38,7 +38,7 @@ const MOST_CLAIMS = 64;
 /** How often pairs are searched, and in how many passes each time. */
 const PAIR_TRIES = 8;
 const PASSES = 20;
-/** The same where the test places a piece itself: if that is not easy, a search for the piece is better. */
+/** Tries where the test places a piece itself: if that is not easy, a search for the piece is better. */
 const JOKER_TRIES = 4;
 /** Nodes of the search for a move after which pairs hold, before any other search; in between it is asked for the best. */
 const PAIRED_NODES = [500, 1000];

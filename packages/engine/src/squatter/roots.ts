@@ -11,7 +11,7 @@ export interface Root {
   high: number;
   /** What the deepest search expects, in hundredths of a cell. */
   value: number;
-  /** The same at the last depth to which all moves were searched. */
+  /** What was expected at the last depth to which all moves were searched. */
   settled: number;
   depth: number;
   nodes: number;

@@ -36,7 +36,7 @@ const script = defineScript({
 });
 const codes = script.codes;
 
-/** Seed 002's test for tripods. */
+/** A test for tripods: does a group touch three edges? */
 export const edgeSearch: Algorithm = {
   key: 'edge-search',
   game: 'fencemaster',

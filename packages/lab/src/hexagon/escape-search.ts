@@ -113,7 +113,7 @@ const claim = {
   per: 'board',
 } as const;
 
-/** Seed 002's test for loops: the rule itself. */
+/** The test for loops that is the rule itself. */
 export const escapeSearch: Algorithm = {
   key: 'escape-search',
   game: 'fencemaster',
@@ -134,7 +134,7 @@ export const escapeSearch: Algorithm = {
   },
 };
 
-/** The same with the pseudocode taken word for word: it cannot see a loop around a single cell. */
+/** Escape search with its pseudocode taken word for word: it cannot see a loop around a single cell. */
 export const escapeSearchLiteral: Algorithm = {
   ...escapeSearch,
   key: 'escape-search/literal',

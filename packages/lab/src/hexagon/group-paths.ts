@@ -54,7 +54,7 @@ const script = defineScript({
 });
 const codes = script.codes;
 
-/** Seed 004: groups first, then two questions about each. */
+/** Groups first, then two questions about each. */
 export const groupPaths: Algorithm = {
   key: 'group-paths',
   game: 'fencemaster',

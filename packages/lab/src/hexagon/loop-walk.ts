@@ -21,7 +21,7 @@ interface WalkCodes {
 const LEAST_LOOP = 6;
 
 /**
- * Seed 004's second walk: depth first over a group from its first piece, keeping its path as a list that is cut back to
+ * The second walk of a classroom program: depth first over a group from its first piece, keeping its path as a list that is cut back to
  * a junction when the walk continues elsewhere. The document leaves "all loop constraints" open; here the walk closes a
  * loop when its newest piece touches one at least five steps back on the list, and both ways around the newest piece,
  * from the one to the other, there is a cell that is not the side's: one of the two is inside.

@@ -22,7 +22,7 @@ export function weightOf({ size, cells }: WrittenBoard): number {
   return (size * 4096 + pieces) * 4096 + captured;
 }
 
-/** The same board, or one repaired on the way; `undefined` if a board is not accepted. */
+/** Accepts a board, or one repaired on the way; `undefined` if it does not. */
 export type Accept<T extends { readonly board: WrittenBoard }> = (board: WrittenBoard) => T | undefined;
 
 /**
@@ -47,7 +47,7 @@ export function shrink<T extends { readonly board: WrittenBoard }>(found: T, acc
 }
 
 /**
- * The same with a slow test that can check several boards at once, such as starting a program. `accepts` says of each
+ * Shrinks by a slow test that can check several boards at once, such as starting a program. `accepts` says of each
  * board whether it is accepted.
  */
 export async function shrinkAsking(

@@ -156,7 +156,7 @@ function searched(position: Position, tracer: Tracer, depth: number, sound: bool
   return { best: search.best, value };
 }
 
-/** The same search in a game in progress: it knows the side to move, which a board text may hide. */
+/** The search's choice in a game in progress: it knows the side to move, which a board text may hide. */
 export const chosenMove = (position: Position, depth: number, sound: boolean): Move =>
   searched(position.clone(), new Tracer(script, Number.POSITIVE_INFINITY, false), depth, sound).best;
 
@@ -166,7 +166,7 @@ const readings = [
   'White is to move on a board given as text unless White has more pieces.',
 ];
 
-/** Seed 003's player. */
+/** A minimax that skips boards which it has seen in another rotation. */
 export const symmetricMinimax: Algorithm = {
   key: 'symmetric-minimax',
   game: 'squatter',

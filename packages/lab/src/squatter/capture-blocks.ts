@@ -49,7 +49,7 @@ const {
   leave,
 } = script.codes;
 
-/** Seed 001: one owner for each block of captured cells. */
+/** One owner for each block of captured cells. */
 export const captureBlocks: Algorithm = {
   key: 'capture-blocks',
   game: 'squatter',

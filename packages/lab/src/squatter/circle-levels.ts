@@ -20,7 +20,7 @@ export const FROM_BELOW = 4;
 const BOTH = FROM_ABOVE | FROM_BELOW;
 
 /**
- * Seed 000's second algorithm: how many captured cells are in a circle, and which cells are inside. The circle's rows
+ * The loop tracer's second algorithm: how many captured cells are in a circle, and which cells are inside. The circle's rows
  * are its levels; a cell between the ends of its level is inside as seen from above if the cell above it is in the
  * circle or inside, and likewise from below; only cells that both scans mark are kept.
  */

@@ -57,7 +57,7 @@ const {
   count,
 } = script.codes;
 
-/** Seed 003's test for captures: the rule itself. */
+/** The test for captures that is the rule itself. */
 export const floodFill: Algorithm = {
   key: 'flood-fill',
   game: 'squatter',

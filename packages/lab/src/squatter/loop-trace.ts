@@ -149,7 +149,7 @@ const readings = [
   "Each loop's captured cells are added, as the pseudocode says, also those that an earlier loop had counted.",
 ];
 
-/** Seed 000's main algorithm. */
+/** Follows a fence from a piece and counts what is inside. */
 export const loopTrace: Algorithm = {
   key: 'loop-trace',
   game: 'squatter',
@@ -168,7 +168,7 @@ export const loopTrace: Algorithm = {
   solve: (board, tracer) => solve(board, tracer, {}),
 };
 
-/** The same with the pseudocode's condition taken word for word. */
+/** Loop trace with the pseudocode's condition taken word for word. */
 export const loopTraceLiteral: Algorithm = {
   ...loopTrace,
   key: 'loop-trace/literal',
@@ -181,7 +181,7 @@ export const loopTraceLiteral: Algorithm = {
   solve: (board, tracer) => solve(board, tracer, { literal: true }),
 };
 
-/** The same with the most favourable reading of "in a loop"; it counts hardly anything twice. */
+/** Loop trace with the most favourable reading of "in a loop"; it counts hardly anything twice. */
 export const loopTraceInside: Algorithm = {
   ...loopTrace,
   key: 'loop-trace/inside',

@@ -27,7 +27,7 @@ const script = defineScript({
 });
 const { row: ROW, wait, free: FREE, piece, give, own, lost } = script.codes;
 
-/** Seed 000's "optional" algorithm: two loops and no search. */
+/** Two loops and no search. */
 export const rowScan: Algorithm = {
   key: 'row-scan',
   game: 'squatter',

@@ -94,7 +94,7 @@ function follow(ply: i32, count: i32, depth: i32, maker: u64, free: u64): bool {
   return false;
 }
 
-/** The same after a threat of Maker's, its last move, and the reply; the list above has this many threats. */
+/** Whether Maker wins by threats after its last move, a threat, and the reply; the list above has this many threats. */
 function chain(ply: i32, above: i32, depth: i32, maker: u64, free: u64, last: u64): bool {
   if (--budget < 0) return false;
   chainNodes++;

@@ -71,7 +71,7 @@ export function changeGuests(): void {
 }
 
 /**
- * The same as `leftOver` with equal weights at first. The weights of a long proof are adapted to its current positions,
+ * What `leftOver` gives with equal weights at first. The weights of a long proof are adapted to its current positions,
  * and can hide pairs that equal weights find at once.
  */
 export function leftOverAfresh(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {

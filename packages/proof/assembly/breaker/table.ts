@@ -15,7 +15,7 @@ const DATA: usize = 16;
 const KIND: usize = BREAKER_KIND;
 const COST: usize = BREAKER_COST;
 const MOVE: usize = 26;
-// The same in the word that holds all three.
+// Their offsets within the word that holds all three.
 const COST_SHIFT: u32 = <u32>(COST - KIND) * 8;
 const MOVE_SHIFT: u32 = <u32>(MOVE - KIND) * 8;
 /** If threads share the table: odd while one of them writes the entry, and a new number after each write, u32. */
@@ -28,7 +28,7 @@ const NO_MOVE: i32 = 255;
 
 let base: usize = 0;
 let mask: u64 = 0;
-/** The same for numbers. */
+/** The table of numbers: where it begins, and the mask of its entries. */
 let numbersBase: usize = 0;
 let numbersMask: u64 = 0;
 
@@ -74,7 +74,7 @@ export function lookUp(): i32 {
   return lookUpKey(first, second, image);
 }
 
-/** The same for a position with this key, which shows this image of it. */
+/** What is known about a position with this key, which shows this image of it. */
 export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
   const hash = hashOf(a, b);
   const known = find(base + <usize>(hash & mask) * (ENTRY * WAYS), a, b, shown);

@@ -40,7 +40,7 @@ export function afterBreaker(at: usize, end: usize, cells: u64, to: usize): usiz
   return out;
 }
 
-/** The same when Maker takes a cell. Sets that contain one of those that shrink are mostly left out. */
+/** Writes what a list becomes when Maker takes a cell, and returns the end. Sets that contain one of those that shrink are mostly left out. */
 export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
   const taken = bit(cell);
   let withEnd = part + WITH;

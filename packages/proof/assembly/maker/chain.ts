@@ -286,7 +286,7 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
   return to;
 }
 
-/** The same for a position after one more piece of Maker's; the groups before it are in the base list. */
+/** Searches for a chain after one more piece of Maker's; the groups before it are in the base list. */
 export function chainAfter(move: i32, freeLow: u64, freeHigh: u64, key: u64, most: i32): bool {
   addPiece(listAt(BASE), move, listAt(FIRST_LINK));
   if (isRace) copyList(listAt(FOE + BASE), listAt(FOE + FIRST_LINK));

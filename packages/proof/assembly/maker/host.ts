@@ -135,7 +135,7 @@ export function makerKeep(makerLow: u64, makerHigh: u64, breakerLow: u64, breake
   keepWin(imageKey, imageMakerLow, imageMakerHigh, imageFreeLow, imageFreeHigh, allLow, allHigh, image);
 }
 
-/** The same for a move, if it follows from chains and from what the table knows; false if it does not. */
+/** Keeps that a move wins, if it follows from chains and from what the table knows; false if it does not. */
 export function makerLearn(makerLow: u64, makerHigh: u64, breakerLow: u64, breakerHigh: u64, move: i32): bool {
   const freeLow = freeOf(allLow, makerLow, breakerLow);
   const freeHigh = freeOf(allHigh, makerHigh, breakerHigh);

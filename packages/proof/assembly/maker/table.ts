@@ -90,7 +90,7 @@ function worthOf(slot: usize): u64 {
   return ((<u64>!load<u32>(slot, PN)) << 32) | <u64>load<u32>(slot, WORK);
 }
 
-/** The same, with a new slot if there is none; 0 if all are in use by threads. */
+/** The slot of a position, a new one if it has none; 0 if all are in use by threads. */
 function openSlot(key: u64, makerLow: u64, makerHigh: u64, freeLow: u64, freeHigh: u64): usize {
   const known = slotOf(key, makerLow, makerHigh, freeLow, freeHigh);
   if (known) return known;

@@ -58,7 +58,7 @@ export function enclosedCells({ size, beside, onBorder }: ProofBoard, cells: Cel
   return [...cells.keys()].filter((cell) => cells[cell] !== MAKER_CELL && reached[cell] === 0);
 }
 
-/** The same position, with every cell marked as outside that can neither be captured nor is beside one that can. */
+/** A position with every cell marked as outside that can neither be captured nor is beside one that can. */
 export function simplified(board: ProofBoard, cells: Cells): { readonly cells: Cells; readonly isOver: boolean } {
   const open = openCells(board, cells);
   let isOver = true;

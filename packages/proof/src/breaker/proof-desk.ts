@@ -9,7 +9,7 @@ export interface Reduced {
   /** Maker's pieces and Breaker's pieces without a way out; free cells and those same pieces. */
   readonly first: bigint;
   readonly second: bigint;
-  /** The same for all mirror images. */
+  /** A key that all mirror images share. */
   readonly key: string;
 }
 

@@ -7,7 +7,7 @@ import { findWin, knownWinOf } from './opening.ts';
 export interface Simplified {
   /** The free cells that matter. */
   readonly free: bigint;
-  /** The same for all mirror images. */
+  /** A key that all mirror images share. */
   readonly key: string;
   /** The position as text, once for each symmetry. */
   readonly images: readonly string[];

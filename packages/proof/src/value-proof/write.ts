@@ -117,7 +117,7 @@ function claimsOf({ game, turn }: Position, value: number): Claim[] {
   return value > 0 ? [own] : [others];
 }
 
-/** The same for all images of a position, and exact: the least of them. Most differ from it within a few cells. */
+/** A key that all images of a position share, and no other: the least of them. Most differ from it within a few cells. */
 function keyOf({ grid, pieces, owners, turn }: Position): string {
   const { cellCount, symmetries } = grid;
   const codes = pieces.map((piece, cell) => piece + 3 * owners[cell]);

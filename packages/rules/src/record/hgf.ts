@@ -60,7 +60,7 @@ export function looksLikeHgf(text: string): boolean {
   return collection.ok && isHgfCollection(collection.value);
 }
 
-/** The same for a text whose structure has already been read. */
+/** Whether a text whose structure has been read is HGF. */
 export const isHgfCollection = ({ trees }: SgfCollection): boolean => trees.every(isHgfTree);
 
 function isHgfTree({ nodes }: SgfTree): boolean {

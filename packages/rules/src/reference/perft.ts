@@ -43,7 +43,7 @@ function once<State>(
 /** A cell as row and offset within the row. */
 export type SlowCell = readonly [row: number, offset: number];
 
-/** The same count by the slow rules, after White and Black have played the given cells in turn. */
+/** The count of games of Squatter by the slow rules, after White and Black have played the given cells in turn. */
 export function slowSquatterPerft(size: number, played: readonly SlowCell[], depth: number): number {
   const count = once((state: SlowSquatter, side: string, left: number): number => {
     if (left === 0) return 1;
@@ -59,7 +59,7 @@ export function slowSquatterPerft(size: number, played: readonly SlowCell[], dep
   return count(state, side, depth);
 }
 
-/** The same count by the slow rules, without swap. */
+/** The count of games on a hexagon by the slow rules, without swap. */
 export function slowHexPerft(judge: SlowJudge, size: number, played: readonly SlowCell[], depth: number): number {
   const count = once((rows: Rows, side: string, left: number): number => {
     if (left === 0) return 1;

@@ -49,7 +49,7 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
   }
 }
 
-/** The same program, known not to run. */
+/** A program that is known not to run. */
 function asBroken(one: ProgramCandidate, source: string): ProgramCandidate {
   const roles = Object.fromEntries(
     Object.entries(one.roles).map(([role, { score, why }]) => [role, { score: score - BROKEN, why }]),

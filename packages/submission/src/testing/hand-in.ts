@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import { buildLog, buildSubmission, type Submission } from '../build/submission.ts';
 import { sourcesWithin } from '../detect/sources.ts';
-import { usualUnpackLimits } from '../unpack/room.ts';
 import { unpackSubmission } from '../unpack/unpack.ts';
+import { usualUnpackLimits } from '../unpack/unpack-limits.ts';
 import type { SubmissionShape } from './java-shapes.ts';
 import { lyingZip } from './lying-zip.ts';
 

@@ -46,7 +46,7 @@ const OFFICE = /\.(?:docx|pptx|xlsx|odt|ods|odp|pages|key|numbers)$/i;
 /** What a file is, by its first block; its name only tells apart what has the same content. */
 export const fileKind = (file: string, name = file): HandedInKind => kindOfBytes(headOf(file), name);
 
-/** The same for a file that begins with these bytes. */
+/** What a file is that begins with these bytes. */
 export function kindOfBytes(bytes: Buffer, name: string): HandedInKind {
   const head = bytes.subarray(0, TAR_BLOCK);
   if (head.length === 0) return 'empty';

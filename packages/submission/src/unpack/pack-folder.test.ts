@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packFolder } from './pack-folder.ts';
-import { usualUnpackLimits } from './room.ts';
 import { unpackWhole } from './unpack.ts';
+import { usualUnpackLimits } from './unpack-limits.ts';
 
 let scratch: string;
 beforeEach(() => {

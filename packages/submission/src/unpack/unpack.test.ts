@@ -17,9 +17,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commonFolder } from '../detect/sources.ts';
 import { type LyingEntry, lyingTar } from '../testing/lying-tar.ts';
 import { type LyingPart, lyingZip } from '../testing/lying-zip.ts';
-import { usualUnpackLimits } from './room.ts';
 import { pathProblem } from './safe-names.ts';
 import { unpackSubmission } from './unpack.ts';
+import { usualUnpackLimits } from './unpack-limits.ts';
 
 let scratch: string;
 beforeEach(() => {

@@ -17,9 +17,9 @@ import { type ArchiveEntry, Rejection, rejectFor } from './archive-entry.ts';
 import { bytesIn } from './decompress.ts';
 import { type ArchiveKind, fileKind, hasArchiveName, isArchive, stemOfArchive, unreadableWords } from './file-kind.ts';
 import { LeftOut, leftOutFolder } from './left-out.ts';
-import { Room, type UnpackLimits } from './room.ts';
 import { PathRegister, pathProblem } from './safe-names.ts';
 import { tarEntries } from './tar.ts';
+import { UnpackCount, type UnpackLimits } from './unpack-limits.ts';
 import { zipEntries } from './zip.ts';
 
 /** The files of a submission. */
@@ -42,7 +42,7 @@ export async function unpackSubmission(
 ): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
     const isFolder = statSync(from).isDirectory();
-    const job = new Unpacking(into, new Room(limits, isFolder ? undefined : statSync(from).size), leftOutFolder);
+    const job = new Unpacking(into, new UnpackCount(limits, isFolder ? undefined : statSync(from).size), leftOutFolder);
     if (isFolder) await job.takeFolder(from);
     else await job.takeFile(from, name);
     for (let depth = 0; depth < DEEPEST && (await job.openNested()); depth++);
@@ -53,7 +53,7 @@ export async function unpackSubmission(
 /** Unpacks an archive of several submissions, or of our own making, into an empty folder: everything that is in it. */
 export async function unpackWhole(file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
-    const job = new Unpacking(into, new Room(limits, statSync(file).size), () => undefined);
+    const job = new Unpacking(into, new UnpackCount(limits, statSync(file).size), () => undefined);
     await job.takeFile(file, basename(file));
     return job.result();
   });
@@ -65,13 +65,13 @@ export async function pathsInArchive(file: string, limits: UnpackLimits): Promis
   const paths: string[] = [];
   const listed = await guarded(async () => {
     if (!isArchive(kind)) return;
-    const room = new Room(limits, statSync(file).size);
+    const room = new UnpackCount(limits, statSync(file).size);
     for await (const { path } of entriesOf(file, kind, room)) paths.push(path);
   });
   return listed.ok ? paths : [];
 }
 
-const entriesOf = (file: string, kind: ArchiveKind, room: Room): AsyncIterable<ArchiveEntry> =>
+const entriesOf = (file: string, kind: ArchiveKind, room: UnpackCount): AsyncIterable<ArchiveEntry> =>
   kind === 'zip' ? zipEntries(file) : tarEntries(bytesIn(file, kind, room.stream));
 
 /** How many archives may be packed within each other. */
@@ -82,13 +82,13 @@ const isSource = (path: string): boolean => languageOfFile(path) !== undefined &
 /** The files of a submission as they arrive. */
 class Unpacking {
   private readonly into: string;
-  private readonly room: Room;
+  private readonly room: UnpackCount;
   private readonly folderOf: (path: string) => string | undefined;
   private readonly register = new PathRegister();
   private readonly leftOut = new LeftOut();
   private readonly notes: string[] = [];
 
-  constructor(into: string, room: Room, folderOf: (path: string) => string | undefined) {
+  constructor(into: string, room: UnpackCount, folderOf: (path: string) => string | undefined) {
     this.into = into;
     this.room = room;
     this.folderOf = folderOf;

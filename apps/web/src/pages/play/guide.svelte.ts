@@ -65,7 +65,7 @@ export class Guide {
     if (!isFollowed(advice.kind) || advice.cells.includes(move)) this.memory.note(game, advice.kind);
   }
 
-  /** The same question is asked once. */
+  /** Asks for advice; a position that was asked about is not asked about again. */
   private ask(position: Position): Promise<Advice | undefined> {
     const { game, grid, moves } = position;
     const of = `${game} ${grid.size} ${moves}`;

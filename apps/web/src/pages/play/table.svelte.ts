@@ -128,14 +128,14 @@ export class Table {
     this.lay(Match.from(newGameId(), this.laid.options, { header: rest, nodes }, newSeed(), opponent));
   }
 
-  /** The same game again, colours reversed. */
+  /** Starts this game again, colours reversed. */
   rematch(): void {
     if (this.laid === undefined) return;
     this.chosen = { ...this.laid.options };
     this.begin(otherSide(this.laid.side));
   }
 
-  /** The same game against the next opponent. */
+  /** Starts this game against the next opponent. */
   next(): void {
     if (this.laid === undefined) return;
     this.choose({ ...this.laid.options, level: nextLevel(this.laid) });

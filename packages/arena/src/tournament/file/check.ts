@@ -22,7 +22,7 @@ const tournamentFile: FileSchema<unknown> = {
 export const checkLayout = (layout: FileLayout, suggest: Suggest): Result<unknown> =>
   checkFile(tournamentFile, layout, suggest);
 
-/** The same for any file with this layout. */
+/** Checks a file against its schema; reports the first error with its line and column. */
 export function checkFile<T>(file: FileSchema<T>, layout: FileLayout, suggest: Suggest): Result<T> {
   const checked = file.schema.safeParse(layout.data);
   if (checked.success) return ok(checked.data);

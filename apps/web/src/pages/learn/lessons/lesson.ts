@@ -65,7 +65,7 @@ export function playStep(before: Position, { plays }: LessonStep, move: Move): P
   return next;
 }
 
-/** The same pieces with a side to move that may not be the next by the rules. */
+/** A position with another side to move, which may not be the next by the rules. */
 export const withTurn = ({ game, grid, pieces, owners }: Position, turn: Side): Position =>
   positionFromCells(game, grid.size, pieces, owners, turn);
 

@@ -26,7 +26,7 @@ export function tryRung(name: RungName): Promise<RungReport> {
 }
 
 /** All rungs, best first. */
-export const ladder = (): Promise<RungReport[]> => Promise.all(rungNames.map(tryRung));
+export const machineRungs = (): Promise<RungReport[]> => Promise.all(rungNames.map(tryRung));
 
 /** The best rung of this machine; one that cannot enforce its limits only with `trust`. */
 export async function findRung({ trust = false }: { readonly trust?: boolean } = {}): Promise<Rung | undefined> {

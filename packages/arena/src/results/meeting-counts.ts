@@ -14,12 +14,12 @@ export interface Kind {
 }
 
 /** The games of a tournament twice: summed for each pairing of colours, and by kind of pair for the bootstrap. */
-export interface Ledger {
+export interface MeetingCounts {
   readonly meetings: readonly Meeting[];
   readonly kinds: readonly Kind[];
 }
 
-export function ledgerOf(tallies: readonly Tally[], indices: ReadonlyMap<string, number>): Ledger {
+export function countMeetings(tallies: readonly Tally[], indices: ReadonlyMap<string, number>): MeetingCounts {
   const colours: Pick<Meeting, 'white' | 'black'>[] = [];
   const kinds: Kind[] = [];
   for (const tally of tallies) {

@@ -16,7 +16,7 @@ const MB = 2 ** 20;
 const STREAM_FACTOR = 8;
 
 /** Counts what a submission takes, and refuses it before it takes too much. */
-export class Room {
+export class UnpackCount {
   private readonly limits: UnpackLimits;
   private readonly most: number;
   private readonly words: string;

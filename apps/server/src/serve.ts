@@ -8,7 +8,7 @@ import { lockFolder } from '@ringfence/node';
 import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
 import { ConnectDoor } from './class/connect-door.ts';
-import { ClassHost } from './class/host.ts';
+import { ClassHost, storeOf } from './class/host.ts';
 import { holderOf } from './http/address.ts';
 import { RequestAllowance } from './http/allowance.ts';
 import { boundBodies } from './http/body-time.ts';
@@ -115,10 +115,6 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
   const shares = new Shares(limits.socketsOfAddress);
   const sockets = new LiveSockets({ hub, allowance, shares, limits, origin, trustProxy, onBug });
   const tournaments = options.tournaments ?? join(options.data, 'tournaments');
-  const shelf = new ShelfThread({
-    folder: tournaments,
-    ...(options.database !== undefined && { database: options.database }),
-  });
   const started = new StartedTournaments({
     folder: tournaments,
     bots: options.bots,
@@ -141,16 +137,22 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
       requests,
       options.version,
     );
-  const classHost = new ClassHost({
-    folder: options.classFolder ?? join(options.data, 'class'),
-    ...(options.classFolder === undefined && isServer(options.database) && { database: options.database }),
+  const classFolder = options.classFolder ?? join(options.data, 'class');
+  const overServer = options.classFolder === undefined && isServer(options.database);
+  const classHost: ClassHost = new ClassHost({
+    folder: classFolder,
+    ...(overServer && { database: options.database }),
     trust: options.trustPrograms ?? false,
-    tournaments,
     onRewritten: (name) => shelf.forget(name),
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
     onNote: (words) => log.note(words),
     onBug,
     ...(metrics && { onOpen: (ladder) => metrics.watch(ladder), onQuery: (ms) => metrics.query(ms) }),
+  });
+  const shelf = new ShelfThread({
+    folder: tournaments,
+    ...(options.database !== undefined && { database: options.database }),
+    ...(!overServer && { ofClass: { address: storeOf(classFolder), find: () => classHost.find() } }),
   });
   const door = new ConnectDoor({ classHost, allowance, shares, limits, onBug });
   // A configured class must be open before the first request; the default one may be in use by another server.

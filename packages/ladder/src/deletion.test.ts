@@ -4,8 +4,10 @@ import type { ServerMessage } from './connect/messages.ts';
 import { recordPractice } from './connect/practice.ts';
 import { HomeSession } from './connect/session.ts';
 import { keepResult, resultColumns } from './games/rows.ts';
+import { tournamentOf } from './official/entry.ts';
 import { openTestClass, type TestClass } from './testing/class.ts';
 import { madeUpResult } from './testing/players.ts';
+import type { RunState } from './views/index.ts';
 
 let room: TestClass;
 beforeAll(async () => {
@@ -48,7 +50,7 @@ test('a deleted team is not named where others challenged it, where members left
   await ladder.games.challenges.create(wish, knights);
   const { person, link } = await ladder.people.add({ name: 'Rooks too', role: 'member', team: rooks.team.id }, tutor);
   await enter(link);
-  await ladder.people.delete(person, tutor);
+  await ladder.deletePerson(person, tutor);
   const { tables } = ladder.store;
   await tables
     .insertInto('ladder.games')
@@ -75,6 +77,43 @@ test('a deleted team is not named where others challenged it, where members left
   expect(/.{0,60}\bRooks\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
   const games = await tables.selectFrom('ladder.games').select('words').where('state', '=', 'done').execute();
   expect(games).toEqual([{ words: 'a fault of a deleted team' }]);
+});
+
+test('a team is deleted everywhere or, while one of its official tournaments runs, nowhere', async () => {
+  const { ladder, tutor } = room;
+  const [dukes, earls] = [await playing('Dukes'), await playing('Earls')];
+  const { store } = ladder;
+  const finalists = [dukes, earls].map(({ team, version }) => ({
+    name: team.name,
+    word: `cmd:x versions/${version}/x`,
+  }));
+  const enter = async (title: string, state: RunState): Promise<string> => {
+    const wish = { title, format: 'round-robin', repetitions: 1, house: [] } as const;
+    const config = tournamentOf(wish, finalists, await ladder.room.info(), 7);
+    const log = await store.tournaments.enter(config);
+    const result = gameOf('Dukes', 'Earls', 'White wrote "Dukes greet you"');
+    await log.append({ ...result, plan: { ...result.plan, id: 'r1-p1-g1' } });
+    await store.tables
+      .insertInto('ladder.official')
+      .values({ title, config: JSON.stringify(config), tournament: log.id, state })
+      .execute();
+    return log.id;
+  };
+  const ended = await enter('Ended', 'done');
+  await enter('Running', 'running');
+  const written = async () => {
+    const log = await store.tournaments.find(ended);
+    return JSON.stringify([log?.tournament, await log?.game('r1-p1-g1')]);
+  };
+  const before = await written();
+  expect(before).toContain('Dukes');
+  await expect(ladder.deleteTeam(dukes.team.id, tutor)).rejects.toThrow('"Running" is running with this team');
+  expect(await written()).toBe(before);
+  expect((await ladder.teams.find(dukes.team.id)).name).toBe('Dukes');
+  await store.tables.updateTable('ladder.official').set({ state: 'stopped' }).execute();
+  await ladder.deleteTeam(dukes.team.id, tutor);
+  expect(await written()).not.toContain('Dukes');
+  expect(await everything()).not.toContain('Dukes');
 });
 
 test('nothing that began before the deletion of a team is stored after it', async () => {

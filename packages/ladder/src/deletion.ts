@@ -2,11 +2,13 @@ import type { GameResult } from '@ringfence/arena';
 import { forgetJobs } from '@ringfence/store';
 import { sql } from 'kysely';
 import { resultColumns } from './games/rows.ts';
+import { forgetInReasons, forgetTeam } from './official/forget.ts';
 import { audit } from './people/audit.ts';
-import { forgetPerson } from './people/forget-person.ts';
+import { DELETED_PERSON, forgetPerson } from './people/forget-person.ts';
 import { DELETED } from './people/names.ts';
+import { findPerson } from './people/people.ts';
 import type { Actor } from './people/viewer.ts';
-import { found } from './refusal.ts';
+import { found, Refusal } from './refusal.ts';
 import type { LadderStore, Tables } from './schema/ladder-store.ts';
 import { dropArchives } from './submissions/archives.ts';
 
@@ -15,10 +17,10 @@ const PAGE = 200;
 /**
  * Deletes a team's data: its people and their secrets, names, programs, logs, tests, practice games, and its programs'
  * output. Its ranked games stay, as moves between an opponent and a "deleted team", because the ratings of everybody
- * else depend on them.
+ * else depend on them. Returns the names of the official tournaments that have changed.
  */
-export async function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<void> {
-  const names = await store.transaction(async (tables) => {
+export function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<string[]> {
+  return store.transaction(async (tables, tournaments, query) => {
     const row = found(
       await tables
         .selectFrom('ladder.teams')
@@ -34,7 +36,11 @@ export async function deleteTeam(store: LadderStore, team: string, actor: Actor)
       .select(['id', 'name', 'team'])
       .where('team', '=', team)
       .execute();
-    for (const { id, name } of people) await forgetPerson(tables, { id, name, team: null });
+    const changed = await forgetTeam(tables, tournaments, team);
+    for (const { id, name } of people) {
+      changed.push(...(await forgetInReasons(tables, tournaments, name)));
+      await forgetPerson(tables, { id, name, team: null });
+    }
     await silenceAudit(tables, team);
     await tables.deleteFrom('ladder.people').where('team', '=', team).execute();
     await tables.deleteFrom('ladder.tests').where('team', '=', team).execute();
@@ -65,9 +71,29 @@ export async function deleteTeam(store: LadderStore, team: string, actor: Actor)
       .where('id', '=', team)
       .execute();
     await audit(tables, actor, { action: 'team-deleted', team, subject: DELETED });
-    return [row.name, row.pseudonym, ...people.map(({ name }) => name)];
+    for (const name of [row.name, row.pseudonym, ...people.map((person) => person.name)]) await forgetJobs(query, name);
+    return changed;
   });
-  for (const name of names) await forgetJobs(store.database, name);
+}
+
+/**
+ * Deletes a person, whose name is then nowhere; the team's submissions stay. The last tutor cannot be deleted, or nobody
+ * could let anybody in. Returns the names of the official tournaments that have changed.
+ */
+export function removePerson(store: LadderStore, person: string, actor: Actor): Promise<string[]> {
+  return store.transaction(async (tables, tournaments, query) => {
+    const { name, team, role } = await findPerson(tables, person);
+    if (role === 'tutor') {
+      const tutors = await tables.selectFrom('ladder.people').select('id').where('role', '=', 'tutor').execute();
+      if (tutors.length === 1) throw new Refusal('last-tutor', 'the last tutor cannot be deleted: add another first');
+    }
+    const changed = await forgetInReasons(tables, tournaments, name);
+    await forgetPerson(tables, { id: person, name, team });
+    await tables.deleteFrom('ladder.people').where('id', '=', person).execute();
+    await audit(tables, actor, { action: 'person-deleted', subject: DELETED_PERSON, ...(team !== null && { team }) });
+    await forgetJobs(query, name);
+    return changed;
+  });
 }
 
 /** The log keeps that something was done, but not what and by whom. */

@@ -6,7 +6,7 @@ export interface LadderEvents {
   settings: [];
   /** Teams were added, removed or renamed. */
   teams: [];
-  /** Official tournaments have been rewritten, without the name of a deleted team. */
+  /** Results of official tournaments have been changed, by a decision or without a name. */
   official: [event: { readonly tournaments: readonly string[] }];
   /** A team's version has a new state; private to the team. */
   version: [event: { readonly team: string; readonly version: string }];

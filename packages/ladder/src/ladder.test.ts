@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runWorker, Store } from '@ringfence/arena/store';
-import { StoreError, storeAddress } from '@ringfence/store';
+import { runWorker } from '@ringfence/arena/store';
+import { StoreError } from '@ringfence/store';
 import { startServer } from '@ringfence/store/testing';
 import { expect, test, vi } from 'vitest';
 import { workerJobs } from './games/worker-jobs.ts';
@@ -57,12 +57,11 @@ test('a server whose lock is taken by another one follows, and leads again after
   const [first, second] = [await open('first'), await open('second')];
   const teams = await createClass(first, { teams: { Red: ['random'], Blue: ['random'] }, house: ['random'] });
   const leave = new AbortController();
-  const tournaments = new Store(storeAddress(database.url));
+  const ofWorker = new LadderStore(database.url);
   const worker = runWorker({
-    address: tournaments.address,
+    address: ofWorker.address,
     handlers: workerJobs({
-      tournaments,
-      ladder: new LadderStore(database.url),
+      ladder: ofWorker,
       name: 'worker',
       folder: join(folder, 'worker'),
       slots: 1,
@@ -125,7 +124,7 @@ test('a server whose lock is taken by another one follows, and leads again after
   expect(rows.filter(({ state }) => state === 'void')).toEqual([]);
   leave.abort();
   await worker;
-  await tournaments.close();
+  await ofWorker.close();
   await first.close();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });

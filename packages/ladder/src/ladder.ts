@@ -13,7 +13,7 @@ import { type Pruned, pruneClass } from './backup/prune.ts';
 import { writeBackup } from './backup/write.ts';
 import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
-import { deleteTeam } from './deletion.ts';
+import { deleteTeam, removePerson } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import { versionId } from './games/house.ts';
 import { OWN, workersHere } from './games/workers.ts';
@@ -32,7 +32,6 @@ import { Sessions } from './people/sessions.ts';
 import { Teams } from './people/teams.ts';
 import type { Actor, Viewer } from './people/viewer.ts';
 import { personData } from './person-data.ts';
-import { found } from './refusal.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
@@ -52,8 +51,6 @@ export interface LadderOptions {
   readonly slots?: number;
   /** Builds at a time on this machine; default: as many as it has cores and memory for, at least two. */
   readonly builders?: number;
-  /** The folder of official tournaments for the server to show, unless the database is a PostgreSQL server. */
-  readonly tournaments?: string;
   /** Plays the games in this process instead of separate ones, for tests. */
   readonly players?: (boards: Boards) => OpenPlayer;
   /** How long games that fail wait, for tests. */
@@ -75,8 +72,6 @@ export class Ladder {
   /** Where programs at home meet. */
   readonly lounge: Lounge;
   readonly submissions: Submissions;
-  /** The folder of official tournaments, unless the database is a PostgreSQL server. */
-  private readonly tournaments: string;
   private readonly options: LadderOptions;
   private readonly builder: Builder;
   private jail: Promise<Rung | undefined> | undefined;
@@ -96,7 +91,6 @@ export class Ladder {
     this.options = options;
     this.store = store;
     this.folder = folder;
-    this.tournaments = options.tournaments ?? join(folder, 'tournaments');
     this.events = createEmitter();
     this.room = new ClassRoom(store, this.events);
     this.people = new People(store);
@@ -108,18 +102,12 @@ export class Ladder {
       room: this.room,
       events: this.events,
       slots: options.slots ?? Math.max(1, availableParallelism() - 1),
-      tournaments: this.tournaments,
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       isLeading: () => this.isLeading,
       onTrouble: onBug,
       onNote: options.onNote ?? (() => {}),
     });
-    this.grades = new Grades({
-      store,
-      room: this.room,
-      tournaments: this.tournaments,
-      ratings: () => this.games.ratings(),
-    });
+    this.grades = new Grades({ store, room: this.room, ratings: () => this.games.ratings() });
     this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, onBug);
     this.submissions = new Submissions(store, this.room, this.events);
@@ -174,7 +162,7 @@ export class Ladder {
         const [rating, low, high] = [known.rating, known.low, known.high].map(Math.round);
         return { rank: known.isProvisional ? null : known.rank, rating, low, high };
       },
-      results: async (row) => (await officialResults(this.store, this.tournaments, row)) ?? [],
+      results: (row) => officialResults(this.store, row),
     };
     yield* part === undefined ? exportJson(tables, extras) : exportCsv(tables, part, extras);
   }
@@ -185,7 +173,7 @@ export class Ladder {
     const write = async (text: string): Promise<void> => {
       if (!packed.write(text)) await once(packed, 'drain');
     };
-    writeBackup(this.store, this.tournaments, write).then(
+    writeBackup(this.store, write).then(
       () => packed.end(),
       (error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))),
     );
@@ -217,11 +205,7 @@ export class Ladder {
 
   /** Deletes a team's data and ends its connections; the games of others against it stay. */
   async deleteTeam(team: string, actor: Actor): Promise<void> {
-    const members = await this.teams.members(team);
-    const tournaments = await this.games.official.forget(team);
-    for (const { name } of members) tournaments.push(...(await this.games.official.forgetName(name)));
-    this.events.emit('official', { tournaments });
-    await deleteTeam(this.store, team, actor);
+    this.events.emit('official', { tournaments: await deleteTeam(this.store, team, actor) });
     this.lounge.dismissTeam(team);
     await dropForgotten(this.store.tables, this.folder);
     this.events.emit('teams');
@@ -230,12 +214,7 @@ export class Ladder {
 
   /** Deletes a person, whose name is then nowhere; the team's submissions stay. */
   async deletePerson(person: string, actor: Actor): Promise<void> {
-    const { tables } = this.store;
-    const row = await tables.selectFrom('ladder.people').select('name').where('id', '=', person).executeTakeFirst();
-    const { name } = found(row, 'person');
-    const tournaments = await this.games.official.forgetName(name);
-    this.events.emit('official', { tournaments });
-    await this.people.delete(person, actor);
+    this.events.emit('official', { tournaments: await removePerson(this.store, person, actor) });
   }
 
   /** Everything that the class has about a person, as one zip. */

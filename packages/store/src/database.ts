@@ -18,3 +18,12 @@ export interface Database {
   isHeld(name: string): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** A database as inside one of its transactions. */
+export const insideOf = (database: Database, query: Query): Database => ({
+  query,
+  transaction: (work) => work(query),
+  hold: (name, onLost) => database.hold(name, onLost),
+  isHeld: (name) => database.isHeld(name),
+  close: async () => {},
+});

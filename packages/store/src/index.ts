@@ -1,5 +1,5 @@
 export type { StoreAddress } from './address.ts';
-export type { Database, OnQuery, Query } from './database.ts';
+export { type Database, insideOf, type OnQuery, type Query } from './database.ts';
 export { type DumpedRow, insertRows, rowsOf, sequencesOf, setSequences, tablesOf } from './dump.ts';
 export { type FoundJob, forgetJobs, type JobState } from './job-table.ts';
 export { migrate, type Schema } from './migrate.ts';

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Query } from './database.ts';
 import type { Schema } from './migrate.ts';
 
 /** A waiting job is `created`, or `retry` after a worker lost it; the last three have ended. */
@@ -158,13 +158,11 @@ export class JobTable {
 }
 
 /** Deletes jobs that have ended and contain a text, such as a name that must be forgotten. */
-export async function forgetJobs(database: Database, text: string): Promise<void> {
-  const [{ exists }] = await database.query<{ exists: boolean }>(
-    `SELECT to_regclass('${TABLE}') IS NOT NULL AS exists`,
-  );
+export async function forgetJobs(query: Query, text: string): Promise<void> {
+  const [{ exists }] = await query<{ exists: boolean }>(`SELECT to_regclass('${TABLE}') IS NOT NULL AS exists`);
   if (!exists) return;
   const written = JSON.stringify(text).slice(1, -1);
-  await database.query(
+  await query(
     `DELETE FROM ${TABLE} WHERE ended IS NOT NULL AND (strpos(data::text, $1) > 0 OR strpos(output::text, $1) > 0)`,
     [written],
   );

@@ -21,6 +21,7 @@ const MIGRATIONS = 'migrations';
  */
 export async function migrate(database: Database, schema: Schema, shown: string): Promise<void> {
   const { name, steps } = schema;
+  if ((await versionOf(database.query, schema)) === steps.length) return;
   await database.transaction(async (query) => {
     await query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const [{ encoding }] = await query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");

@@ -1,5 +1,5 @@
 import { parseAddress, type StoreAddress } from './address.ts';
-import type { Database, OnQuery } from './database.ts';
+import type { Database } from './database.ts';
 import { migrate, type Schema } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { StoreError } from './trouble.ts';
@@ -18,11 +18,12 @@ export class SchemaStore {
   readonly address: StoreAddress;
   readonly database: Database;
   private readonly schema: Schema;
-  private upToDate: Promise<void> | undefined;
+  protected upToDate: Promise<void> | undefined;
 
-  constructor(address: StoreAddress, schema: Schema, onQuery?: OnQuery) {
+  /** `database`: the one of that address, if it is open already. */
+  constructor(address: StoreAddress, schema: Schema, database: Database = openDatabase(address)) {
     this.address = address;
-    this.database = openDatabase(address, onQuery);
+    this.database = database;
     this.schema = schema;
   }
 

@@ -5,13 +5,13 @@ import { countWords } from '@ringfence/rules';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
-import { atTournaments, classWords, withDoor, withLadder } from './ladder.ts';
+import { classWords, withDoor, withLadder } from './ladder.ts';
 
-const table = { database: 'value', tournaments: 'value', json: 'switch' } as const;
+const table = { database: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
-  const where = atTournaments(classWords(operands, options.database), options.tournaments);
+  const where = classWords(operands, options.database);
   const [file] = where.rest;
   if (file === undefined || where.rest.length > 1) throw new CommandError('class backup takes one file to write');
   // A server that has the folder open writes the backup; otherwise this process does.

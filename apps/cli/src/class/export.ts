@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { exportParts } from '@ringfence/ladder';
 import { choiceOption, readOptions } from '../shared/options.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
-import { atTournaments, classWords, withLadder } from './ladder.ts';
+import { classWords, withLadder } from './ladder.ts';
 
-const table = { table: 'value', out: 'value', database: 'value', tournaments: 'value' } as const;
+const table = { table: 'value', out: 'value', database: 'value' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
-  const where = atTournaments(classWords(operands, options.database), options.tournaments);
+  const where = classWords(operands, options.database);
   if (where.rest.length > 0) throw new CommandError('class export takes one folder');
   const part = choiceOption('table', options.table, exportParts);
   return withLadder(where, true, async (ladder) => {

@@ -3,20 +3,19 @@ import { gradeFormats } from '@ringfence/ladder/views';
 import { choiceOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
-import { atTournaments, classWords, readTable, withLadder } from './ladder.ts';
+import { classWords, readTable, withLadder } from './ladder.ts';
 
 const table = {
   format: 'value',
   marks: 'value',
   out: 'value',
   database: 'value',
-  tournaments: 'value',
   json: 'switch',
 } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
-  const where = atTournaments(classWords(operands, options.database), options.tournaments);
+  const where = classWords(operands, options.database);
   if (where.rest.length > 0) throw new CommandError('class grades takes one folder');
   const format = choiceOption('format', options.format, gradeFormats) ?? 'csv';
   const { out } = options;

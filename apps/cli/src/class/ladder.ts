@@ -4,25 +4,13 @@ import type { Readable } from 'node:stream';
 import { askDoor, hasDoor, Ladder, LadderStore, Refusal } from '@ringfence/ladder';
 import { lockHolder } from '@ringfence/node';
 import { StoreError } from '@ringfence/store';
-import { usualData } from '../shared/files.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 
 interface ClassWords {
   /** The folder, if one was named. */
   readonly folder: string | undefined;
   readonly database: string | undefined;
-  /** The folder of official tournaments, if it matters. */
-  readonly tournaments?: string;
 }
-
-/** Adds the folder of official tournaments, by default where a server keeps them. */
-export const atTournaments = <W extends ClassWords>(
-  words: W,
-  folder: string | undefined,
-): W & { readonly tournaments: string } => ({
-  ...words,
-  tournaments: resolve(folder ?? join(usualData(), 'tournaments')),
-});
 
 const addressOf = ({ folder, database }: ClassWords): string => database ?? join(folder as string, 'store');
 
@@ -43,13 +31,12 @@ export async function withLadder<T>(
   mustExist: boolean,
   work: (ladder: Ladder) => Promise<T>,
 ): Promise<T> {
-  const { folder, tournaments } = words;
+  const { folder } = words;
   if (mustExist && folder !== undefined && !existsSync(addressOf(words))) throw missing(folder);
   return withClassStore(words, async (store) => {
     if (mustExist && !(await store.exists())) throw missing(store.address.shown);
     const ladder = await Ladder.open(store, {
       folder: resolve(folder ?? '.'),
-      ...(tournaments !== undefined && { tournaments }),
       onBug: console.error,
     });
     try {

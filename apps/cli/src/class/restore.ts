@@ -4,17 +4,17 @@ import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, FileError, visible } from '../shared/trouble.ts';
 import { backupWords } from './backup.ts';
-import { atTournaments, classWords, withClassStore } from './ladder.ts';
+import { classWords, withClassStore } from './ladder.ts';
 
-const table = { database: 'value', tournaments: 'value', json: 'switch' } as const;
+const table = { database: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
-  const where = atTournaments(classWords(operands, options.database), options.tournaments);
+  const where = classWords(operands, options.database);
   const [file] = where.rest;
   if (file === undefined || where.rest.length > 1) throw new CommandError('class restore takes one backup');
   if (!existsSync(file)) throw new FileError(file, 'no such file or folder');
-  const restored = await withClassStore(where, (store) => restoreBackup(store, where.tournaments, file));
+  const restored = await withClassStore(where, (store) => restoreBackup(store, file));
   if (options.json) print(JSON.stringify({ file, ...restored }));
   else {
     const serve = where.folder === undefined ? '--database URL' : `--class ${visible(where.folder)}`;

@@ -1,13 +1,13 @@
 import { readOptions } from '../shared/options.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { write } from './grades.ts';
-import { atTournaments, classWords, withLadder } from './ladder.ts';
+import { classWords, withLadder } from './ladder.ts';
 
-const table = { out: 'value', database: 'value', tournaments: 'value' } as const;
+const table = { out: 'value', database: 'value' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);
-  const where = atTournaments(classWords(operands, options.database), options.tournaments);
+  const where = classWords(operands, options.database);
   if (where.rest.length > 0) throw new CommandError('class sources takes one folder');
   const { out } = options;
   if (out === undefined) throw new CommandError('class sources needs --out, such as --out sources.zip');

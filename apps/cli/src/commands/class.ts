@@ -11,8 +11,8 @@ ringfence class deadline DIR [TIME|none] [--team TEAM | --person NAME]
 ringfence class grades DIR [--format FORMAT] [--marks FILE.csv] [--out FILE]
 ringfence class sources DIR --out FILE.zip
 ringfence class export DIR [--table TABLE] [--out FILE]
-ringfence class backup DIR FILE [--tournaments DIR] [--json]
-ringfence class restore DIR FILE [--tournaments DIR] [--json]
+ringfence class backup DIR FILE [--json]
+ringfence class restore DIR FILE [--json]
 ringfence class prune DIR --days N [--json]
 
 A class or a club on one server: teams submit players, are rated around the
@@ -59,9 +59,6 @@ database, whose games "ringfence worker" plays on any number of machines.
   --url URL        where people find the server; default:
                    http://localhost:4747, or the port in the variable PORT
   --database URL   instead of DIR, such as postgres://USER@HOST/NAME
-  --tournaments DIR  the folder of the server's tournaments, which holds those
-                   of a class in DIR; default: where the server has written
-                   them, else ringfence/tournaments in ~/.local/share
   --json           print the result as JSON
 
 Examples

@@ -1,9 +1,10 @@
 import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { withClassStore } from '../class/ladder.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
-import { notTooOften, withStore } from '../tournament/database.ts';
+import { notTooOften } from '../tournament/database.ts';
 
 export const usage = `ringfence worker --database URL [options]
 
@@ -55,16 +56,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const concurrency = numberOption('concurrency', options.concurrency, 1) ?? availableParallelism();
   const name = `${hostname()}:${process.pid}`;
   const signal = leaveSignal();
-  return withStore(database, async (store) => {
+  return withClassStore({ folder: undefined, database }, async (ladder) => {
     const { runWorker } = await import('@ringfence/arena/store');
-    const { shown } = store.address;
-    const { LadderStore, workerJobs } = await import('@ringfence/ladder');
+    const { shown } = ladder.address;
+    const { workerJobs } = await import('@ringfence/ladder');
     const onTrouble = notTooOften((message) => complain(visible(message)));
     const tally = await runWorker({
-      address: store.address,
+      address: ladder.address,
       handlers: workerJobs({
-        tournaments: store,
-        ladder: new LadderStore(database),
+        ladder,
         name,
         folder: resolve(options.folder ?? '.'),
         slots: concurrency,

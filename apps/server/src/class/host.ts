@@ -13,8 +13,6 @@ interface ClassHostOptions {
   readonly onBug: (error: unknown) => void;
   /** Receives notes for the operator of the server. */
   readonly onNote?: (words: string) => void;
-  /** The folder of official tournaments, for the server's pages. */
-  readonly tournaments: string;
   /** Called with official tournaments that were rewritten. */
   readonly onRewritten?: (tournament: string) => Promise<void>;
   /** Called with the class when it is opened, to watch it. */
@@ -49,7 +47,7 @@ export class ClassHost {
 
   private async seek(): Promise<Ladder | undefined> {
     const { folder, database } = this.options;
-    if (database === undefined && !existsSync(join(folder, STORE))) return undefined;
+    if (database === undefined && !existsSync(storeOf(folder))) return undefined;
     if (this.opening === undefined && database !== undefined && !(await this.holdsClass(database))) return undefined;
     const ladder = await this.open();
     if (!(await ladder.exists())) return undefined;
@@ -90,19 +88,18 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, trust = false, onBug, onNote, tournaments, onRewritten, slots, onQuery } = this.options;
-    const store = new LadderStore(database ?? join(folder, STORE), onQuery);
+    const { folder, database, trust = false, onBug, onNote, onRewritten, slots, onQuery } = this.options;
+    const store = new LadderStore(database ?? storeOf(folder), onQuery);
     try {
       const ladder = await Ladder.open(store, {
         folder,
         trust,
         onBug,
-        tournaments,
         ...(onNote !== undefined && { onNote }),
         ...(slots !== undefined && { slots }),
       });
-      ladder.events.on('official', ({ tournaments: names }) => {
-        for (const name of names) onRewritten?.(name).catch(onBug);
+      ladder.events.on('official', ({ tournaments }) => {
+        for (const name of tournaments) onRewritten?.(name).catch(onBug);
       });
       ladder.openDoor();
       this.options.onOpen?.(ladder);
@@ -125,4 +122,5 @@ export class ClassHost {
   }
 }
 
-const STORE = 'store';
+/** The database of a class that has one of its own in its folder. */
+export const storeOf = (folder: string): string => join(folder, 'store');

@@ -71,7 +71,8 @@ export class OfficialGuard implements TournamentGuard {
     // A class that cannot be opened, because another server has it, is closed.
     const ladder = await this.host.find().catch(() => 'closed' as const);
     if (ladder === undefined) return nothing;
-    if (ladder === 'closed') return { ...nothing, has: (name) => name.startsWith('official-'), isClosed: true };
+    // Whatever has the name of a tournament in a database may be one of its.
+    if (ladder === 'closed') return { ...nothing, has: (name) => /^[0-9a-f]{16,}$/.test(name), isClosed: true };
     const { official } = ladder.games;
     const names = await official.names();
     if (names.size === 0) return nothing;

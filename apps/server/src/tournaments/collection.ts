@@ -45,9 +45,9 @@ export async function loadStore(
   });
 }
 
-/** The tournaments of a database; loaded and connected on first use. */
-export function databaseCollection(address: string): TournamentCollection {
-  const loading = async () => (await loadStore()).openStore(address);
+/** The tournaments of a database; loaded and connected on first use, unless it is open already. */
+export function databaseCollection(...where: Parameters<ArenaStore['openStore']>): TournamentCollection {
+  const loading = async () => (await loadStore()).openStore(...where);
   let opening: ReturnType<typeof loading> | undefined;
   const opened = (): ReturnType<typeof loading> => {
     opening ??= loading();

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Book, GameHost, playable, roundsOf, tournamentHash } from '@ringfence/arena';
 import { openStore, type Store } from '@ringfence/arena/store';
+import { Ladder, LadderStore } from '@ringfence/ladder';
+import { seedLadder } from '@ringfence/ladder/testing';
 import { type TestServer as Database, startServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
@@ -60,4 +65,21 @@ test('a tournament in a database is shown as it grows', async (context) => {
   const { games, total } = await get<GamePage>(`/${name}/games?player=one`);
   expect(total).toBe(4);
   expect((await get<{ moves: string[] }>(`/${name}/games/${games[0].id}`)).moves).toHaveLength(games[0].moves);
+});
+
+test('the official tournaments of a class in a folder are shown, from the database that the server has open', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-official-'));
+  await seedLadder(join(folder, 'store'));
+  const ladder = new LadderStore(join(folder, 'store'));
+  await Ladder.open(ladder, { folder, slots: 0, onBug: console.error }).then(({ room }) =>
+    room.create({ title: 'Test', game: 'squatter', size: 4, tutor: 'Ada', clockMs: 500 }, 'command line'),
+  );
+  const { id } = await ladder.tournaments.enter(tournament);
+  await ladder.close();
+  const own = await startTestServer({ classFolder: folder, rateLimit: false });
+  const cards = await (await fetch(new URL('api/tournaments', own.url))).json();
+  expect(cards).toEqual([expect.objectContaining({ name: id, done: 0, total: 4, state: 'stopped' })]);
+  expect((await fetch(new URL(`api/tournaments/${id}`, own.url))).status).toBe(200);
+  await own.end();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
-import { Caller, nodePort } from '@ringfence/engine/rpc';
+import { answerCalls, Caller, nodePort } from '@ringfence/engine/rpc';
+import type { Ladder } from '@ringfence/ladder';
 import { builtFile } from '@ringfence/node';
 import type {
   GamePage,
@@ -17,7 +18,20 @@ export interface ShelfSettings {
   readonly folder: string;
   /** Such as `postgres://…` or `pglite:FOLDER`. */
   readonly database?: string;
+  /** A class with a database of its own in a folder, which only this process can open. */
+  readonly ofClass?: { readonly address: string; readonly find: () => Promise<Ladder | undefined> };
 }
+
+/** What the thread is given. */
+export interface ThreadSettings extends Omit<ShelfSettings, 'ofClass'> {
+  readonly ofClass?: { readonly address: string; readonly port: MessagePort };
+}
+
+/** The calls from the thread to the database of the class. */
+export type DatabaseCalls = {
+  query(sql: string, values: readonly unknown[]): Promise<unknown[]>;
+  isHeld(name: string): Promise<boolean>;
+};
 
 /** The calls to the thread: the methods of a shelf. */
 export type ShelfCalls = { [Method in keyof TournamentShelf]: TournamentShelf[Method] };
@@ -65,10 +79,33 @@ export class ShelfThread implements TournamentShelf {
 
   private running(): Caller<ShelfCalls> {
     if (this.thread === undefined || this.thread.hasFailed) {
-      const worker = new Worker(builtFile(import.meta.url, './thread.js'), { execArgv: [], workerData: this.settings });
+      const { ofClass, ...others } = this.settings;
+      const port = ofClass && lineTo(ofClass.find);
+      const workerData = {
+        ...others,
+        ...(port && { ofClass: { address: ofClass.address, port } }),
+      } satisfies ThreadSettings;
+      const transferList = port === undefined ? [] : [port];
+      const worker = new Worker(builtFile(import.meta.url, './thread.js'), { execArgv: [], workerData, transferList });
       worker.unref();
       this.thread = new Caller<ShelfCalls>(nodePort(worker));
     }
     return this.thread;
   }
+}
+
+/** A port for questions to the database of a class. */
+function lineTo(find: () => Promise<Ladder | undefined>): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  const database = async () => {
+    const ladder = await find();
+    if (ladder === undefined) throw new Error('there is no class');
+    return ladder.store.database;
+  };
+  answerCalls<DatabaseCalls>(nodePort(port1), {
+    query: async (_, sql, values) => (await database()).query(sql, values),
+    isHeld: async (_, name) => (await database()).isHeld(name),
+  });
+  port1.unref();
+  return port2;
 }

@@ -3,6 +3,7 @@ export { type JobReport, openGameQueue } from './queue.ts';
 export { type QueuedGames, QueuePlayer, type QueuePlayerOptions } from './queue-player.ts';
 export { type QueueRunOptions, runOverQueue } from './run-over-queue.ts';
 export { RunningRows, type RunningWall } from './running-rows.ts';
+export { arenaSchema } from './schema.ts';
 export { openStore, Store, type StoredTournament } from './store.ts';
 export { type ShownGame, StoreLog } from './store-log.ts';
 export { TournamentJobs, type WorkerJail } from './tournament-jobs.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@ringfence/store';
+import type { Database, Query } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
 import type { BotFile } from '../tournament/bot-files.ts';
 import type { ResultLog } from '../tournament/log.ts';
@@ -52,39 +52,50 @@ export class StoreLog implements ResultLog {
   }
 
   async *read(): AsyncGenerator<GameResult> {
+    for await (const page of this.pages(this.database.query)) yield* page;
+  }
+
+  private async *pages(query: Query): AsyncGenerator<readonly GameResult[]> {
     for (let after: GameKey = { round: 0, pair: 0, game: 1 }; ; ) {
       const { round, pair, game } = after;
-      const rows = await this.database.query<{ result: GameResult }>(
+      const rows = await query<{ result: GameResult }>(
         `SELECT result FROM ringfence.results WHERE tournament = $1 AND (round, pair, game) > ($2, $3, $4)
           ORDER BY round, pair, game LIMIT $5`,
         [this.id, round, pair, game, PAGE],
       );
-      for (const { result } of rows) yield result;
+      yield rows.map(({ result }) => result);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       after = needKey(last.result.plan.id);
     }
   }
 
-  /** Replaces what is written, for example to remove a name: the tournament, and each result. Nobody may run it. */
+  /**
+   * Replaces what is written, for example to remove a name: the tournament, and each result; without a result a game is
+   * played again.
+   */
   async rewrite(tournament: Tournament, change: (result: GameResult) => GameResult | undefined): Promise<void> {
-    const results: [id: string, result: GameResult | undefined][] = [];
-    for await (const result of this.read()) results.push([result.plan.id, change(result)]);
     await this.database.transaction(async (query) => {
       await query('UPDATE ringfence.tournaments SET config = $2 WHERE id = $1', [this.id, JSON.stringify(tournament)]);
-      for (const [id, result] of results) {
-        const { round, pair, game } = needKey(id);
-        const where = 'tournament = $1 AND round = $2 AND pair = $3 AND game = $4';
-        if (result === undefined)
-          await query(`DELETE FROM ringfence.results WHERE ${where}`, [this.id, round, pair, game]);
-        else
-          await query(`UPDATE ringfence.results SET result = $5 WHERE ${where}`, [
+      for await (const page of this.pages(query)) {
+        const results = page.map(change);
+        const gone = page.filter((_, i) => results[i] === undefined).map(({ plan }) => needKey(plan.id));
+        const kept = results.flatMap((result, i) => (result === undefined || result === page[i] ? [] : [result]));
+        await query(
+          `DELETE FROM ringfence.results USING unnest($2::int[], $3::int[], $4::int[]) AS gone (round, pair, game)
+            WHERE tournament = $1 AND ${SAME_GAME('gone')}`,
+          [this.id, ...columnsOf(gone)],
+        );
+        await query(
+          `UPDATE ringfence.results SET result = kept.result::json
+            FROM unnest($2::int[], $3::int[], $4::int[], $5::text[]) AS kept (round, pair, game, result)
+            WHERE tournament = $1 AND ${SAME_GAME('kept')}`,
+          [
             this.id,
-            round,
-            pair,
-            game,
-            JSON.stringify(result),
-          ]);
+            ...columnsOf(kept.map(({ plan }) => needKey(plan.id))),
+            kept.map((result) => JSON.stringify(result)),
+          ],
+        );
       }
     });
   }
@@ -107,7 +118,7 @@ export class StoreLog implements ResultLog {
       `SELECT result FROM ringfence.results
         JOIN unnest($2::int[], $3::int[], $4::int[]) AS asked (round, pair, game) USING (round, pair, game)
         WHERE tournament = $1`,
-      [this.id, keys.map(({ round }) => round), keys.map(({ pair }) => pair), keys.map(({ game }) => game)],
+      [this.id, ...columnsOf(keys)],
     );
     return rows.map(({ result }) => result);
   }
@@ -174,6 +185,15 @@ export class StoreLog implements ResultLog {
     return this.database.isHeld(this.id);
   }
 }
+
+const columnsOf = (keys: readonly GameKey[]): number[][] => [
+  keys.map(({ round }) => round),
+  keys.map(({ pair }) => pair),
+  keys.map(({ game }) => game),
+];
+
+const SAME_GAME = (other: string): string =>
+  ['round', 'pair', 'game'].map((key) => `results.${key} = ${other}.${key}`).join(' AND ');
 
 function needKey(id: string): GameKey {
   const key = keyOfGame(id);

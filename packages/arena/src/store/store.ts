@@ -1,5 +1,13 @@
 import { countWords } from '@ringfence/rules';
-import { SchemaStore, type StoreAddress, StoreError, storeAddress } from '@ringfence/store';
+import {
+  type Database,
+  insideOf,
+  type Query,
+  SchemaStore,
+  type StoreAddress,
+  StoreError,
+  storeAddress,
+} from '@ringfence/store';
 import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
 import { arenaSchema } from './schema.ts';
@@ -19,22 +27,36 @@ interface TournamentRow {
   readonly files: readonly BotFile[];
 }
 
-/** Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Connects on first use. */
-export const openStore = (address: string): Store => new Store(storeAddress(address));
+/**
+ * Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Connects on first use, unless its database is
+ * open already.
+ */
+export const openStore = (address: string, database?: Database): Store => new Store(storeAddress(address), database);
 
 /** Tournaments and their games in a database; its tables are migrated on first use. */
 export class Store extends SchemaStore {
-  constructor(address: StoreAddress) {
-    super(address, arenaSchema);
+  constructor(address: StoreAddress, database?: Database) {
+    super(address, arenaSchema, database);
+  }
+
+  /** The same, inside a transaction of its database. */
+  inside(query: Query): Store {
+    const store = new Store(this.address, insideOf(this.database, query));
+    store.upToDate = this.upToDate;
+    return store;
   }
 
   /**
    * Creates a tournament, or finds it again: its id is derived from everything that decides its games. `files` are what
-   * its programs need on every machine; files that differ from those that have already played are refused.
+   * its programs need on every machine; files that differ from those that have already played are refused. One that has been
+   * rewritten keeps its id.
    */
-  async enter(tournament: Tournament, files: readonly BotFile[] = []): Promise<StoreLog> {
+  async enter(
+    tournament: Tournament,
+    files: readonly BotFile[] = [],
+    id: string = tournamentHash(tournament),
+  ): Promise<StoreLog> {
     await this.ready();
-    const id = tournamentHash(tournament);
     const [row] = await this.database.query<{ files: readonly BotFile[]; count: number }>(
       `SELECT files, (SELECT count(*)::int FROM ringfence.results WHERE tournament = id) AS count
         FROM ringfence.tournaments WHERE id = $1`,

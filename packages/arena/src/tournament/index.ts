@@ -29,7 +29,6 @@ export { outcomeOf, outcomeText, type TournamentOutcome, type TournamentTally, t
 export type { PlayKind } from './priorities.ts';
 export { type Rank, ranksOf } from './ranks.ts';
 export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';
-export { rewriteJournal } from './rewrite.ts';
 export { type LocalRunOptions, runLocally } from './run-locally.ts';
 export {
   RunFailure,

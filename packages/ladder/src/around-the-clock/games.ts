@@ -54,8 +54,6 @@ interface GamesOptions extends ClassPlayerOptions {
   readonly events: LadderEmitter;
   /** Parallel games on this machine, if it plays itself; 0 for viewing only. */
   readonly slots: number;
-  /** The folder of tournaments to show, if the database is for one process. */
-  readonly tournaments: string;
   /** Whether this process, of all that have the class open, plans and runs its games now. */
   readonly isLeading: () => boolean;
   /** How long games that fail wait. */
@@ -188,7 +186,7 @@ export class Games {
       running: await this.running(viewer),
       challenges: await this.listChallenges(viewer),
       workers: await this.workers(),
-      mayHaveWorkers: store.address.kind === 'postgres',
+      mayHaveWorkers: store.isShared,
     };
   }
 
@@ -286,10 +284,9 @@ export class Games {
   private async openRunner(): Promise<ClassRunner> {
     const { store, pauseMs, onTrouble } = this.options;
     const pause = pauseMs === undefined ? {} : { pauseMs };
-    const transport =
-      store.address.kind === 'postgres'
-        ? await queueTransport(store.address.url, this.options)
-        : localTransport(this.options, this.slots, this.boards);
+    const transport = store.isShared
+      ? await queueTransport(this.options)
+      : localTransport(this.options, this.slots, this.boards);
     return new ClassRunner({ store, transport, ...pause, onTrouble, onOver: () => this.wake() });
   }
 }

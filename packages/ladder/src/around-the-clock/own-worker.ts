@@ -1,5 +1,4 @@
-import { runWorker, Store } from '@ringfence/arena/store';
-import { storeAddress } from '@ringfence/store';
+import { runWorker } from '@ringfence/arena/store';
 import { workerJobs } from '../games/worker-jobs.ts';
 import { OWN } from '../games/workers.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
@@ -58,13 +57,12 @@ export class OwnWorker {
 
   private async play(signal: AbortSignal): Promise<void> {
     const { url, folder, trust, slots, onNote, onTrouble } = this.options;
-    const tournaments = new Store(storeAddress(url));
+    const ladder = new LadderStore(url);
     try {
       await runWorker({
-        address: tournaments.address,
+        address: ladder.address,
         handlers: workerJobs({
-          tournaments,
-          ladder: new LadderStore(url),
+          ladder,
           name: OWN,
           folder,
           slots,
@@ -86,7 +84,7 @@ export class OwnWorker {
       this.notBefore = performance.now() + REST_MS;
       onTrouble(error instanceof Error ? error.message : String(error));
     } finally {
-      await tournaments.close();
+      await ladder.close();
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { GameSlots } from '@ringfence/arena';
 import { openGameQueue, QueuePlayer } from '@ringfence/arena/store';
+import { serverUrl } from '@ringfence/store';
 import type { ClassJob } from '../games/class-jobs.ts';
 import { ClassPlayer, type ClassPlayerOptions } from '../games/class-player.ts';
 import { plannedOf } from '../games/fixture.ts';
@@ -40,10 +41,10 @@ export function localTransport(options: TransportOptions, slots: GameSlots, boar
 }
 
 /** A server and workers: games go through the queue. Without workers the server is one itself. */
-export async function queueTransport(url: string, options: TransportOptions): Promise<ClassTransport> {
+export async function queueTransport(options: TransportOptions): Promise<ClassTransport> {
   const { store, onTrouble, trust = false } = options;
   const jobQueue = await openGameQueue(store.address, onTrouble);
-  const own = new OwnWorker({ ...options, url, trust });
+  const own = new OwnWorker({ ...options, url: serverUrl(store.address), trust });
   const player = await QueuePlayer.open<ClassJob>(
     jobQueue,
     {

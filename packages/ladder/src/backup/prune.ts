@@ -60,7 +60,7 @@ export async function pruneClass(store: LadderStore, days: number, actor: Actor)
   const pruned = { outputs, logs: logs.length, sessions: sessions.length };
   await audit(tables, actor, { action: 'pruned', subject: `older than ${days} days`, detail: pruned });
   // An embedded database gives space back to the disk only when told to; a server does it by itself, in time.
-  if (store.address.kind === 'pglite') await store.database.query('VACUUM FULL ladder.games');
+  if (!store.isShared) await store.database.query('VACUUM FULL ladder.games');
   return pruned;
 }
 

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type GameResult, JOURNAL_FILE, Journal } from '@ringfence/arena';
-import { Store } from '@ringfence/arena/store';
-import { type Query, rowsOf, StoreError, sequencesOf, tablesOf } from '@ringfence/store';
-import { resultsFolder } from '../official/results.ts';
+import { type Query, rowsOf, sequencesOf, tablesOf } from '@ringfence/store';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
@@ -22,13 +17,9 @@ const SCHEMA = ladderSchema.name;
 
 /**
  * The lines of a backup, as of one moment: the tables are read in one transaction, which in the embedded database makes
- * others wait. `tournaments` is the folder of official tournaments if the database is for one process.
+ * others wait.
  */
-export async function writeBackup(
-  store: LadderStore,
-  tournaments: string,
-  write: (text: string) => Promise<void>,
-): Promise<void> {
+export async function writeBackup(store: LadderStore, write: (text: string) => Promise<void>): Promise<void> {
   const hash = createHash('sha256');
   const rows: Record<string, number> = {};
   const line = async (text: string): Promise<void> => {
@@ -36,7 +27,7 @@ export async function writeBackup(
     await write(`${text}\n`);
   };
   let results = 0;
-  const { sequences, ratings } = await store.database.transaction(async (query) => {
+  const { sequences, ratings } = await store.transaction(async (tables, tournaments, query) => {
     await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await line(JSON.stringify(await headerOf(query)));
     for (const table of await tablesOf(query, SCHEMA)) {
@@ -47,16 +38,16 @@ export async function writeBackup(
         rows[table.name]++;
       }
     }
+    for (const row of await tables.selectFrom('ladder.official').select(['id', 'tournament']).orderBy('id').execute()) {
+      const log = found(await tournaments.find(row.tournament), 'tournament of the class');
+      await line(JSON.stringify({ tournament: row.id, jails: await log.jails() } satisfies TournamentLine));
+      for await (const result of log.read()) {
+        await line(JSON.stringify(result));
+        results++;
+      }
+    }
     return { sequences: await sequencesOf(query, SCHEMA), ratings: await ratingsDigest(query) };
   });
-  // Results of a tournament are only ever added, so those that came in meanwhile do no harm.
-  for await (const part of officialResults(store, tournaments)) {
-    if ('tournament' in part) await line(JSON.stringify(part satisfies TournamentLine));
-    else {
-      await line(JSON.stringify(part));
-      results++;
-    }
-  }
   await write(
     `${JSON.stringify({ rows, results, sequences, ratings, sha256: hash.digest('hex') } satisfies BackupEnd)}\n`,
   );
@@ -80,44 +71,4 @@ export async function ratingsDigest(query: Query): Promise<string> {
   );
   for (const { white, black, winner, count } of rows) digest.add(white, black, winner, count);
   return digest.digest();
-}
-
-async function* officialResults(
-  store: LadderStore,
-  usual: string,
-): AsyncGenerator<TournamentLine | Pick<GameResult, 'plan'>> {
-  const rows = await store.tables
-    .selectFrom('ladder.official')
-    .select(['id', 'title', 'tournament', 'folder'])
-    .orderBy('id')
-    .execute();
-  if (store.address.kind === 'postgres') {
-    const arena = new Store(store.address);
-    try {
-      for (const { id, tournament } of rows) {
-        const log = (await arena.exists()) ? await arena.find(tournament) : undefined;
-        if (log === undefined) continue; // it has been created, and not begun
-        yield { tournament: id, jails: await log.jails() };
-        yield* log.read();
-      }
-    } finally {
-      await arena.close();
-    }
-    return;
-  }
-  for (const { id, title, tournament, ...written } of rows) {
-    const folder = resultsFolder(usual, { tournament, ...written });
-    if (!existsSync(join(folder, tournament, JOURNAL_FILE))) {
-      throw new StoreError(
-        `the games of "${title}" are not in ${folder}: name the folder of the server's tournaments with --tournaments`,
-      );
-    }
-    const journal = await Journal.look(join(folder, tournament));
-    try {
-      yield { tournament: id, jails: journal.jails };
-      yield* journal.read();
-    } finally {
-      await journal.close();
-    }
-  }
 }

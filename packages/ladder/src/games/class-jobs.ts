@@ -107,7 +107,6 @@ export class ClassJobs implements JobHandler<ClassJob> {
         .where('weight', 'is', null)
         .execute()
         .catch(() => {});
-    await this.options.store.close();
   }
 
   private createBuilder(): Builder {

@@ -30,8 +30,7 @@ export interface Running {
 
 /** The games being played, by every machine if the database is shared, otherwise by this process. */
 export async function runningNow(store: LadderStore, local: LocalBoards): Promise<Running[]> {
-  const states =
-    store.address.kind === 'postgres' ? (await runningGames(store)).map(({ state }) => state) : local.all();
+  const states = store.isShared ? (await runningGames(store)).map(({ state }) => state) : local.all();
   const rows = await gamesAmong(
     store,
     states.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { hasPrograms, jailTitle, type Tournament } from '@ringfence/arena';
-import { type JobHandler, type Store, TournamentJobs, type WorkerJail } from '@ringfence/arena/store';
+import { type JobHandler, TournamentJobs, type WorkerJail } from '@ringfence/arena/store';
 import { findRung, NO_JAIL } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -7,9 +7,7 @@ import { versionFolder, versionsIn } from '../submissions/version-folder.ts';
 import { ClassJobs } from './class-jobs.ts';
 
 export interface WorkerJobsOptions {
-  /** The tournaments of the database, which its opener closes. */
-  readonly tournaments: Store;
-  /** Its class, closed with the handlers. */
+  /** The class of the database and its tournaments, which their opener closes. */
   readonly ladder: LadderStore;
   /** Tells workers apart, such as `host:4711`. */
   readonly name: string;
@@ -26,13 +24,13 @@ export interface WorkerJobsOptions {
 
 /** All that a worker plays: tournaments, among them the official ones of a class with its programs, and the class. */
 export function workerJobs(options: WorkerJobsOptions): JobHandler[] {
-  const { tournaments, ladder, name, folder, trust } = options;
+  const { ladder, name, folder, trust } = options;
   const fetchVersion = async (version: string): Promise<void> => {
     await versionFolder(ladder.tables, folder, version);
   };
   return [
     new TournamentJobs({
-      store: tournaments,
+      store: ladder.tournaments,
       name,
       folder,
       fetch: async (tournament) => {

@@ -15,8 +15,6 @@ import { type OfficialResult, officialResults } from './official-results.ts';
 interface GradesOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
-  /** The folder of official tournaments, if the database is for one process. */
-  readonly tournaments: string;
   /** Up-to-date ratings of all players. */
   readonly ratings: () => Promise<ReadonlyMap<string, Rating>>;
 }
@@ -46,13 +44,6 @@ export class Grades {
   async table(): Promise<GradesView> {
     const books = await this.read();
     const { settings, people, official, tasks, scale } = books;
-    // Nobody gets 0 points because this process looks in the wrong folder.
-    if (official?.isMissing === true) {
-      throw new Refusal(
-        'not-found',
-        `the results of "${official.title}" are not in ${this.options.tournaments}: name the server's folder with --tournaments`,
-      );
-    }
     const strengths = [...books.teams.keys()].flatMap((team) => {
       const rating = ratingOf(books, countingFor(books, team, null).counting?.version);
       return rating === undefined || isProvisional(rating) ? [] : [{ team, rating: rating.rating }];
@@ -146,7 +137,7 @@ export class Grades {
 
   /** Reads all of it, or what concerns one team. */
   private async read(team?: string) {
-    const { store, room, tournaments } = this.options;
+    const { store, room } = this.options;
     const { tables } = store;
     const settings = await room.settings();
     const ratings = await this.options.ratings();
@@ -186,16 +177,13 @@ export class Grades {
     const marks = await tables.selectFrom('ladder.marks').selectAll().orderBy('number').execute();
     const last = await tables
       .selectFrom('ladder.official')
-      .select(['id', 'title', 'tournament', 'folder', 'config'])
+      .select(['id', 'title', 'tournament', 'config'])
       .where('state', '=', 'done')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const results = last === undefined ? undefined : await officialResults(store, tournaments, last);
     const official =
-      last === undefined
-        ? undefined
-        : { ...last, isMissing: results === undefined, results: byTeam(results ?? [], versions) };
+      last === undefined ? undefined : { ...last, results: byTeam(await officialResults(store, last), versions) };
     return {
       settings,
       ratings,

@@ -1,5 +1,4 @@
 import { ranksOf, type Tournament, tallyOf } from '@ringfence/arena';
-import { resultsFolder, withLog } from '../official/results.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
 
@@ -13,16 +12,14 @@ export interface OfficialResult {
   readonly games: number;
 }
 
-/** The results of an official tournament, best first; `undefined` if they are not where they should be. */
+/** The results of an official tournament, best first. */
 export async function officialResults(
-  store: LadderStore,
-  usual: string,
-  { config, ...row }: { readonly tournament: string; readonly folder: string | null; readonly config: Tournament },
-): Promise<OfficialResult[] | undefined> {
-  const results = await withLog({ store, folder: resultsFolder(usual, row), tournament: row.tournament }, (log) =>
-    tallyOf(config, log),
-  );
-  if (results === undefined) return undefined;
+  { tournaments }: LadderStore,
+  { tournament, config }: { readonly tournament: string; readonly config: Tournament },
+): Promise<OfficialResult[]> {
+  const log = await tournaments.find(tournament);
+  if (log === undefined) return [];
+  const results = await tallyOf(config, log);
   const ranks = new Map(ranksOf(config, results.book)?.map(({ player, rank }) => [player, rank]));
   const rows = results.summary.standings().map(({ player, rank, points, games }): OfficialResult => {
     const entrant = config.players.find(({ name }) => name === player);

@@ -1,25 +1,22 @@
 import type { GameResult, Tournament } from '@ringfence/arena';
+import type { Store } from '@ringfence/arena/store';
 import { sql } from 'kysely';
 import { DELETED_PERSON, wholeWord } from '../people/forget-person.ts';
 import { DELETED } from '../people/names.ts';
 import { Refusal } from '../refusal.ts';
-import type { LadderStore } from '../schema/ladder-store.ts';
+import type { Tables } from '../schema/ladder-store.ts';
 import { REASON } from './decide.ts';
 import { playersOfTeam, withOutputOf } from './privacy.ts';
-import { resultsFolder, rewriteResults } from './results.ts';
 
 /**
  * Removes a team's name and what its programs have written from the official tournaments; moves and results stay.
  * Returns the names of the changed tournaments.
  */
-export async function forgetTeam(store: LadderStore, usual: string, team: string): Promise<string[]> {
-  const rows = await store.tables
-    .selectFrom('ladder.official')
-    .select(['id', 'title', 'tournament', 'folder', 'state', 'config'])
-    .execute();
+export async function forgetTeam(tables: Tables, tournaments: Store, team: string): Promise<string[]> {
+  const rows = await tables.selectFrom('ladder.official').selectAll().execute();
   const changed: string[] = [];
-  for (const { id, title, tournament, folder, state, config } of rows) {
-    const own = await playersOfTeam(store.tables, config, team);
+  for (const { id, title, tournament, state, config } of rows) {
+    const own = await playersOfTeam(tables, config, team);
     if (own.size === 0) continue;
     if (state === 'running') {
       throw new Refusal('official-running', `"${title}" is running with this team: stop it, or wait for its end`);
@@ -34,8 +31,8 @@ export async function forgetTeam(store: LadderStore, usual: string, team: string
       const { plan, ...rest } = withOutputOf(result, others);
       return { ...rest, plan: { ...plan, white: nameOf(plan.white, names), black: nameOf(plan.black, names) } };
     };
-    await rewriteResults({ store, folder: resultsFolder(usual, { folder, tournament }), tournament }, next, change);
-    await store.tables
+    await (await tournaments.find(tournament))?.rewrite(next, change);
+    await tables
       .updateTable('ladder.official')
       .set({ config: JSON.stringify(next) })
       .where('id', '=', id)
@@ -46,10 +43,10 @@ export async function forgetTeam(store: LadderStore, usual: string, team: string
 }
 
 /** Removes a person's name from the reasons of decisions about games; returns the names of the changed tournaments. */
-export async function forgetInReasons(store: LadderStore, usual: string, name: string): Promise<string[]> {
-  const rows = await store.tables
+export async function forgetInReasons(tables: Tables, tournaments: Store, name: string): Promise<string[]> {
+  const rows = await tables
     .selectFrom('ladder.official')
-    .select(['title', 'tournament', 'folder', 'state', 'config'])
+    .select(['title', 'tournament', 'state', 'config'])
     .where('title', 'in', (each) =>
       each
         .selectFrom('ladder.audit')
@@ -68,17 +65,13 @@ export async function forgetInReasons(store: LadderStore, usual: string, name: s
     `(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
     'giu',
   );
-  for (const { tournament, folder, config } of rows) {
-    await rewriteResults(
-      { store, folder: resultsFolder(usual, { folder, tournament }), tournament },
-      config,
-      (result) => {
-        const [words, ...reason] = result.words.split(REASON);
-        return reason.length === 0
-          ? result
-          : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
-      },
-    );
+  for (const { tournament, config } of rows) {
+    await (await tournaments.find(tournament))?.rewrite(config, (result) => {
+      const [words, ...reason] = result.words.split(REASON);
+      return reason.length === 0
+        ? result
+        : { ...result, words: [words, ...reason.map((text) => text.replace(word, DELETED_PERSON))].join(REASON) };
+    });
   }
   return rows.map(({ tournament }) => tournament);
 }

@@ -108,7 +108,7 @@ export interface ExportExtras {
   /** The results of an official tournament, a row for each player. */
   readonly results: (row: OfficialRow) => Promise<readonly object[]>;
 }
-type OfficialRow = Pick<Selectable<OfficialTable>, 'tournament' | 'folder' | 'config'>;
+type OfficialRow = Pick<Selectable<OfficialTable>, 'tournament' | 'config'>;
 
 /** The whole class as one JSON object, in chunks: a semester of games does not fit into memory. */
 export async function* exportJson(tables: Tables, extras: ExportExtras): AsyncGenerator<string> {
@@ -145,7 +145,7 @@ async function* rowsOf(tables: Tables, part: ExportPart, extras: ExportExtras): 
     for (const row of page) {
       if (part === 'teams') yield { ...row, ...extras.standing(String(row.active)) };
       else if (part === 'official') {
-        const { folder: _, problem: _problem, ...shown } = row; // a path of the server, and what is wrong at the moment
+        const { problem: _, ...shown } = row; // what is wrong at the moment
         yield { ...shown, results: await extras.results(row as unknown as OfficialRow) };
       } else yield row;
     }

@@ -1,10 +1,8 @@
-import { forgetJobs } from '@ringfence/store';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ListedPerson } from '../schema/tables.ts';
 import type { NewPerson, PersonChange, PersonWithLink } from '../views/index.ts';
 import { audit } from './audit.ts';
-import { DELETED_PERSON, forgetPerson } from './forget-person.ts';
 import { tidyName } from './names.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import type { Actor } from './viewer.ts';
@@ -139,7 +137,8 @@ export async function changePerson(
   });
 }
 
-async function findPerson(tables: Tables, id: string) {
+/** Throws if there is none. */
+export async function findPerson(tables: Tables, id: string) {
   return found(
     await tables.selectFrom('ladder.people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     'person',
@@ -196,24 +195,5 @@ export class People {
       await audit(tables, actor, { action: 'link-renewed', ...about });
       return { person, name, link };
     });
-  }
-
-  /**
-   * Deletes a person, whose name is then nowhere; the team's submissions stay. The last tutor cannot be deleted, or nobody
-   * could let anybody in.
-   */
-  async delete(person: string, actor: Actor): Promise<void> {
-    const forgotten = await this.store.transaction(async (tables) => {
-      const { name, team, role } = await findPerson(tables, person);
-      if (role === 'tutor') {
-        const tutors = await tables.selectFrom('ladder.people').select('id').where('role', '=', 'tutor').execute();
-        if (tutors.length === 1) throw new Refusal('last-tutor', 'the last tutor cannot be deleted: add another first');
-      }
-      await forgetPerson(tables, { id: person, name, team });
-      await tables.deleteFrom('ladder.people').where('id', '=', person).execute();
-      await audit(tables, actor, { action: 'person-deleted', subject: DELETED_PERSON, ...(team !== null && { team }) });
-      return name;
-    });
-    await forgetJobs(this.store.database, forgotten);
   }
 }

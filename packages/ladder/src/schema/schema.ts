@@ -165,7 +165,6 @@ const steps: Schema['steps'] = [
       title text NOT NULL,
       config json NOT NULL,
       tournament text NOT NULL,
-      folder text,
       state text NOT NULL,
       problem text,
       created timestamptz NOT NULL DEFAULT now()

@@ -262,8 +262,6 @@ export interface OfficialTable {
   config: Json<Tournament>;
   /** The arena's id. */
   tournament: string;
-  /** Where its folder is on the machine that played it, if the database is for one process. */
-  folder: ColumnType<string | null, string | null | undefined, string | null>;
   state: RunState;
   /** Why it does not continue at the moment, or was stopped, as a sentence. */
   problem: ColumnType<string | null, string | null | undefined, string | null>;

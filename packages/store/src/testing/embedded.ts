@@ -3,15 +3,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { EmbeddedDatabase } from '../embedded.ts';
-import type { Schema } from '../migrate.ts';
-import { SchemaStore, storeAddress } from '../schema-store.ts';
+import { migrate, type Schema } from '../migrate.ts';
 import { keptFolder, keptRoot } from './kept.ts';
 
 /**
- * Puts an embedded database without tables into a folder, or one with the tables of a schema. To create one takes seven
+ * Puts an embedded database into a folder, with the tables of these schemas. To create one takes seven
  * seconds of processor time, and tables take one or two more, so the first ones are kept and copied.
  */
-export async function seedStore(folder: string, schema?: Schema): Promise<void> {
+export async function seedStore(folder: string, ...schemas: readonly Schema[]): Promise<void> {
   const manifest = readFileSync(join(keptRoot, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
   const { version }: { version: string } = JSON.parse(manifest);
   const bare = await keptFolder(`pglite-${version}`, async (made) => {
@@ -20,7 +19,7 @@ export async function seedStore(folder: string, schema?: Schema): Promise<void> 
     await database.close();
     trim(made);
   });
-  const template = schema === undefined ? bare : await withTables(bare, schema);
+  const template = schemas.length === 0 ? bare : await withTables(bare, schemas);
   cpSync(template, folder, { recursive: true });
 }
 
@@ -33,12 +32,12 @@ function trim(folder: string): void {
 }
 
 /** The steps of a schema grow with its version, and then other tables are kept. */
-function withTables(bare: string, schema: Schema): Promise<string> {
-  const steps = createHash('sha256').update(JSON.stringify(schema.steps)).digest('hex').slice(0, 16);
-  return keptFolder(`${basename(bare)}-${schema.name}-${steps}`, async (made) => {
+function withTables(bare: string, schemas: readonly Schema[]): Promise<string> {
+  const steps = createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
+  return keptFolder(`${basename(bare)}-${schemas[0].name}-${steps}`, async (made) => {
     cpSync(bare, made, { recursive: true });
-    const store = new SchemaStore(storeAddress(made), schema);
-    await store.ready();
-    await store.close();
+    const database = new EmbeddedDatabase(made);
+    for (const schema of schemas) await migrate(database, schema, made);
+    await database.close();
   });
 }

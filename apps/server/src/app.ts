@@ -22,7 +22,7 @@ import type { TournamentShelf } from './tournaments/views.ts';
 import type { Log } from './watch/log.ts';
 import { requestIdOf } from './watch/requests.ts';
 
-export interface AppParts {
+interface AppParts {
   readonly site: Site;
   readonly workshop: EngineWorkshop;
   readonly hub: LiveHub;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { type ServedSite, serveSite } from './site.ts';
 
 /** What a test gets: pages in new profiles, on the built site. */
-export interface Bench {
+interface Bench {
   /** A page in a new profile at an address such as `#/play`, or a full link. Any error in it fails the test. */
   open(hash: string, options?: BrowserContextOptions): Promise<Page>;
   /** Another page in the same profile. */

@@ -40,7 +40,7 @@ export function describeIn(name: keyof typeof kinds, tests: (parts: () => Parts)
 }
 
 /** Clicks into the middle of an element. */
-export async function clickOn(browser: OtherBrowser, selector: string): Promise<void> {
+async function clickOn(browser: OtherBrowser, selector: string): Promise<void> {
   const middle = await browser.evaluate(`(() => {
     const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
     return JSON.stringify([Math.round(x + width / 2), Math.round(y + height / 2)]);

@@ -4,7 +4,7 @@ import { serveLive } from './live-server.ts';
 import { serveCup } from './tournament-server.ts';
 
 /** A page of the site, and words that it shows once everything that it loads is there. */
-export interface SitePage {
+interface SitePage {
   readonly name: string;
   /** What follows the address of the site. */
   readonly address: string;

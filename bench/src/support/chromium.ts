@@ -10,7 +10,7 @@ import { startBenchServer } from './server.ts';
 const ASSETS = fileURLToPath(new URL('../../../apps/web/dist/assets', import.meta.url));
 
 /** The built site in a headless Chromium, with the workers of its engines. */
-export interface ChromiumSite {
+interface ChromiumSite {
   /** A level as a visitor meets it; the same seed gives the same moves. */
   player(level: number, seed: number): Player;
   /** What the worker for analysis finds, searching on so many threads. */
@@ -92,7 +92,7 @@ export async function openSite(): Promise<ChromiumSite> {
 }
 
 /** The process of the only page. */
-export async function rendererOf(browser: Browser): Promise<number> {
+async function rendererOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LAUNCHER } from './server.ts';
 
 /** A zip with a random player; each has a text of its own, so that two uploads are never the same. */
-export function botZip(mark: string): Uint8Array<ArrayBuffer> {
+function botZip(mark: string): Uint8Array<ArrayBuffer> {
   const bot = readFileSync(new URL('../../../examples/bots/random_bot.py', import.meta.url), 'utf8');
   return zipOf({ 'bot.py': `# ${mark}\n${bot}` });
 }
@@ -24,7 +24,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Uint8Array<Array
   return bytes;
 }
 
-export interface ClassAnswer {
+interface ClassAnswer {
   readonly status: number;
   readonly cookie: string;
   readonly body: unknown;

@@ -31,7 +31,7 @@ player:
   gauntlet: { points: 10, pairs: 1, opponents: { Random: random } }
 `;
 
-export interface ClassMarked {
+interface ClassMarked {
   /** Builds, boards, pre-flights and games. */
   readonly done: number;
   /** What was held against a team, all of whose programs are correct. */

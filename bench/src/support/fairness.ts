@@ -2,7 +2,7 @@ import { type MarkedBoard, markingSuite, misreadingAnswers, USUAL_BOARDS } from 
 import { type GameName, games } from '@ringfence/rules';
 
 /** How often a misreading, in one variant, is right. */
-export interface Fairness {
+interface Fairness {
   readonly name: string;
   /** Its share of right answers to the default boards, for which a mark has points for understanding. */
   readonly marked: number;

@@ -13,7 +13,7 @@ export interface MatchResult extends EloEstimate {
 }
 
 /** A finished game of a match; the first player had White if `white` is 0. */
-export interface PlayedGame {
+interface PlayedGame {
   readonly position: Position;
   readonly white: 0 | 1;
   /** Of the first player: 1 for a win, ½ for a draw. */

@@ -13,7 +13,7 @@ import { LAUNCHER } from './server.ts';
 import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
 import { readNotes, type SoakNotes, writeNotes } from './soak-notes.ts';
 
-export interface SoakOptions {
+interface SoakOptions {
   /** Our own server; without it the class is in a folder, and played by one process. */
   readonly database?: TestServer;
   /** Keeps the class here, and resumes one that is here; by default it is a temporary folder. */
@@ -28,7 +28,7 @@ export interface SoakOptions {
   readonly onProgress?: (words: string) => void;
 }
 
-export interface SoakReport extends SoakCheck {
+interface SoakReport extends SoakCheck {
   /** How often each was killed, and how often everything was because the time was up. */
   readonly kills: Readonly<Record<string, number>>;
   readonly seconds: number;

@@ -1,7 +1,7 @@
 import { type Chances, raised } from '@ringfence/engine/tuning';
 
 /** A forecast for White, from 0 to 1, and the result: 1 for a win, ½ for a draw. */
-export interface Forecast {
+interface Forecast {
   readonly expected: number;
   readonly result: number;
 }
@@ -52,7 +52,7 @@ export function fitPower(games: readonly (readonly Prediction[])[]): PowerFit {
 }
 
 /** Similar forecasts: their mean, and that of the results. */
-export interface Bin {
+interface Bin {
   readonly from: number;
   readonly to: number;
   readonly positions: number;

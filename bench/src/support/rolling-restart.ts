@@ -8,7 +8,7 @@ import { createClass, memberOf } from '@ringfence/ladder/testing';
 import { ClassProcesses } from './class-processes.ts';
 import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
 
-export interface RollingRestartOptions {
+interface RollingRestartOptions {
   /** The address of an empty PostgreSQL database. */
   readonly url: string;
   readonly teams: number;
@@ -20,7 +20,7 @@ export interface RollingRestartOptions {
   readonly onProgress?: (words: string) => void;
 }
 
-export interface RollingRestartReport extends SoakCheck {
+interface RollingRestartReport extends SoakCheck {
   readonly restarts: number;
   readonly seconds: number;
   readonly requests: number;

@@ -40,7 +40,7 @@ export interface GamePair {
 }
 
 /** A row with its pairs so far. */
-export interface RowProgress {
+interface RowProgress {
   readonly row: Row;
   readonly pairs: GamePair[];
 }

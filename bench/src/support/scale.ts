@@ -96,7 +96,7 @@ function tallyOf({ a, b, pairs }: RowCounts): Tally {
 type Ratings = NonNullable<Summary['ratings']>;
 
 /** A player's rating on the scale. */
-export interface ScaleEntry {
+interface ScaleEntry {
   readonly player: string;
   readonly elo: number;
   readonly low: number;

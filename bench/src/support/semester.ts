@@ -12,7 +12,7 @@ import { ClassProcesses } from './class-processes.ts';
 import { LAUNCHER } from './server.ts';
 import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
 
-export interface SemesterOptions {
+interface SemesterOptions {
   readonly database: TestServer;
   /** The class is in a folder, and the server plays; otherwise it is in the database, and two workers play. */
   readonly isEmbedded: boolean;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** The command, as it is installed. */
 export const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
 
-export interface MeasuredServer {
+interface MeasuredServer {
   readonly url: string;
   readonly port: number;
   usage(): Promise<{ readonly cpuMs: number; readonly rssMb: number }>;

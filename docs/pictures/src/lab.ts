@@ -20,7 +20,7 @@ export const labPictures: readonly BoardPicture[] = [
 ];
 
 /** A plot of the documents: what was counted when it was drawn. */
-export interface Plot {
+interface Plot {
   readonly name: string;
   readonly draw: () => string;
 }

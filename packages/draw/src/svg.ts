@@ -10,7 +10,7 @@ import { stageOf } from './svg-stage.ts';
 import { element, escapeText, format } from './svg-text.ts';
 import { fontFamily } from './tokens.ts';
 
-export interface SvgOptions {
+interface SvgOptions {
   /**
    * The prefix of every id; pictures in one page need different ones. Characters other than letters, digits, `_` and
    * `-` are dropped.

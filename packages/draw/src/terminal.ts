@@ -14,7 +14,7 @@ import {
   unicodeSymbols,
 } from './terminal-symbols.ts';
 
-export interface TerminalOptions {
+interface TerminalOptions {
   /** Whether to write colour codes; colour never carries information alone. */
   readonly colour: boolean;
   /** ASCII characters only. */

@@ -107,7 +107,7 @@ export interface SearchOptions extends EngineOptions {
 }
 
 /** Default megabytes for tables of a board with this many cells: a tree's nodes grow with the board. */
-export const tableSizeFor = (cells: number): number => USUAL_TABLE_SIZE * (cells <= 91 ? 1 : cells <= 169 ? 2 : 4);
+const tableSizeFor = (cells: number): number => USUAL_TABLE_SIZE * (cells <= 91 ? 1 : cells <= 169 ? 2 : 4);
 
 export const withTable = (
   { grid }: Position,

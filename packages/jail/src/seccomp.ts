@@ -4,7 +4,7 @@
 // kernel's own instructions; so few are needed that they are written here rather than by a library.
 
 /** A system call with its number on each processor; some old ones do not exist on every processor. */
-export interface SystemCall {
+interface SystemCall {
   readonly name: string;
   readonly x64: number;
   readonly arm64: number | undefined;

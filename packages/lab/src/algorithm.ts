@@ -31,7 +31,7 @@ export type VariantKey = (typeof variantKeys)[number];
 export type AlgorithmQuestion = 'captures' | 'tripod' | 'loop' | 'winner' | 'move';
 
 /** The cost claimed by the document, and how the lab compares it with the counted cost. */
-export interface CostClaim {
+interface CostClaim {
   /** In the document's notation. */
   readonly text: string;
   /** What the claim grows with. */

@@ -26,7 +26,7 @@ export interface Trace {
 }
 
 /** One step, with its numbers in words. */
-export interface AlgorithmStep {
+interface AlgorithmStep {
   readonly index: number;
   readonly kind: StepKind;
   /** The cell that it touches, −1 for none. */

@@ -21,7 +21,7 @@ export const stepKinds = [
 export type StepKind = (typeof stepKinds)[number];
 
 /** A step that an algorithm can make: its kind, its line of pseudocode, and its reason, with placeholders. */
-export type StepSaying = readonly [kind: StepKind, line: number, says: string];
+type StepSaying = readonly [kind: StepKind, line: number, says: string];
 
 /** Everything that a viewer needs about an algorithm beside its steps. */
 export interface Script {

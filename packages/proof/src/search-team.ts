@@ -16,7 +16,7 @@ interface Membership {
 }
 
 /** A search in a thread. */
-export interface ThreadSearch<Task> {
+interface ThreadSearch<Task> {
   /** Takes on a task. */
   begin(task: Task): void;
   /** Works on it for a moment: a number from 0 on once it is solved. */

@@ -5,7 +5,7 @@ import type { Side } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A set-up of pieces and, where cells are captured, their owners; both by cell. */
-export interface SetUp {
+interface SetUp {
   readonly pieces: Uint8Array;
   readonly owners: Uint8Array;
 }

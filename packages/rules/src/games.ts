@@ -2,7 +2,7 @@ import type { Shape } from './grid.ts';
 import type { WinKind } from './types.ts';
 
 /** What the second player may do instead of a first move: nothing, or take over the first piece where it lies. */
-export type SwapKind = 'none' | 'recolour';
+type SwapKind = 'none' | 'recolour';
 
 /** The facts of a game: what a program needs to know before it starts one. How it is played is in its `GameRules`. */
 export interface Game {

@@ -10,7 +10,7 @@ import type { Oddity, OddityName, Reason, Verdict, Winner } from './verdict.ts';
 type SideName = ReturnType<typeof sideName>;
 
 /** A reason as data for other programs: cells by name, sides by word. */
-export type ReasonJson =
+type ReasonJson =
   | { kind: 'territory'; owner: SideName; cells: string[]; counts: number[]; loop: string[] }
   | { kind: 'tripod'; side: SideName; group: string[]; edges: number[]; tree: string[]; treeEdges: number[] }
   | { kind: 'bridge'; side: SideName; group: string[]; corners: number[]; path: string[] }
@@ -31,7 +31,7 @@ export interface JudgementJson {
   error: TextError | null;
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   /** Default: decided by the rows; Havannah must be named. */
   readonly game?: GameName;
   /** Reject unreachable boards. */

@@ -1,7 +1,7 @@
 import type { Query } from './database.ts';
 
 /** A table of a schema, with the columns that are written and read. */
-export interface DumpedTable {
+interface DumpedTable {
   readonly name: string;
   readonly columns: readonly string[];
 }

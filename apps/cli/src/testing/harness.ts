@@ -12,13 +12,13 @@ export type { Finished, Metered };
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const launcher = join(root, 'apps/cli/bin/ringfence.js');
 
-export interface CommandRunOptions {
+interface CommandRunOptions {
   readonly input?: string | Buffer;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface ProcessOptions extends CommandRunOptions {
+interface ProcessOptions extends CommandRunOptions {
   /** An open file as standard input, instead of `input`. */
   readonly stdin?: number;
 }

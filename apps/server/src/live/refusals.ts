@@ -27,7 +27,7 @@ const sentences = {
   'wrong-seat': 'this seat does not belong to this game',
 } as const;
 
-export type LiveRefusalCode = keyof typeof sentences;
+type LiveRefusalCode = keyof typeof sentences;
 
 /** A code for programs and a sentence for people. */
 export interface LiveRefusal {

@@ -23,7 +23,7 @@ import { Problem } from '../http/problem.ts';
 import { botsIn, type FolderBot } from './bots.ts';
 
 /** A tournament between levels of the engine and bots of the operator's folder. */
-export interface StartWish {
+interface StartWish {
   readonly title: string;
   readonly game: GameName;
   readonly size: number;

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestQueue } from './requests.ts';
 
 /** What is counted where it is: all cheap to read. */
-export interface MeasuredParts {
+interface MeasuredParts {
   /** Open WebSockets by kind. */
   readonly sockets: () => Readonly<Record<string, number>>;
   /** Live games in memory. */

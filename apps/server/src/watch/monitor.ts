@@ -57,7 +57,7 @@ export async function openMonitor({ host, port }: MonitorAddress, parts: Monitor
   return new Monitor(server, host);
 }
 
-export class Monitor {
+class Monitor {
   private readonly server: Server;
   readonly url: string;
 

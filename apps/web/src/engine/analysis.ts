@@ -8,7 +8,7 @@ import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
 import { m } from '../paraglide/messages.js';
 
 /** The progress of a run through a whole game. */
-export interface RunProgressCount {
+interface RunProgressCount {
   readonly done: number;
   readonly total: number;
   /** During a proof, which can take as long as many searches: the number of its position, counted from 1. */

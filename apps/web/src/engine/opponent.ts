@@ -4,7 +4,7 @@ import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
 
 /** A level, or the opponent of that rank. */
-export interface OpponentRank {
+interface OpponentRank {
   readonly level: number;
   readonly byLevel: boolean;
 }

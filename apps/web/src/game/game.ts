@@ -42,7 +42,7 @@ interface Moment {
 }
 
 /** The state of the game at a node. */
-export interface NodeState {
+interface NodeState {
   /** Owned by the game: do not modify it; use a `clone` for that. */
   readonly position: Position;
   /** Who resigned, if anybody did. */

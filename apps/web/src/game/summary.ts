@@ -5,7 +5,7 @@ import { moveReview, type Reviewed } from './review.ts';
 import { type NodeId, nodeOf } from './tree.ts';
 
 /** How one side has played the line, as far as it is analysed. */
-export interface SideSummary {
+interface SideSummary {
   readonly moves: number;
   /** From 0 to 100, 100 if every move was as good as the best; `undefined` without analysed moves. */
   readonly accuracy: number | undefined;
@@ -13,14 +13,14 @@ export interface SideSummary {
 }
 
 /** A move with a fault according to the review. */
-export interface FaultyMove {
+interface FaultyMove {
   readonly id: NodeId;
   readonly number: number;
   readonly side: Side;
   readonly review: Reviewed & { readonly mark: MoveMark };
 }
 
-export interface GameSummary {
+interface GameSummary {
   readonly sides: Readonly<Record<Side, SideSummary>>;
   readonly faults: readonly FaultyMove[];
   /** The move that cost most, if it cost enough to turn the game. */

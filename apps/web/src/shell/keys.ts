@@ -11,7 +11,7 @@ export interface Shortcut {
 }
 
 /** The parts of a key event that select a shortcut. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

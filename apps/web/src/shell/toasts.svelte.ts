@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'error';

@@ -5,7 +5,7 @@ import type { JavaSpec, PythonSpec } from './player.ts';
 import { folderOf, type ProgramView } from './program-view.ts';
 
 /** The part after the `@` of a class: where to find it, where it starts, and how it counts columns. */
-export interface ClassPath {
+interface ClassPath {
   readonly paths: readonly string[];
   /** The player's own folder. */
   readonly home: string;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { compileTests, makeFolder, noJava, theJdk } from '../testing/java.ts';
 import { adapterSources, cacheFolder, compiledClasses } from './java-adapter.ts';
-import { compileTests, makeFolder, noJava, theJdk } from './java-harness.ts';
 import { findJdk } from './java-tools.ts';
 
 const folder = makeFolder();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeText } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMPILE_MS, compileTests, makeFolder, noJava, theJdk } from './java-harness.ts';
+import { COMPILE_MS, compileTests, makeFolder, noJava, theJdk } from '../testing/java.ts';
 
 // The engine as a classic player, run by a classic referee.
 const folder = makeFolder();

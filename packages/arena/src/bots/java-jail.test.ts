@@ -6,7 +6,7 @@ import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
-import { COMPILE_MS, compileTests, makeJar, noJava, testCache } from './java-harness.ts';
+import { COMPILE_MS, compileTests, makeJar, noJava, testCache } from '../testing/java.ts';
 import { openBot } from './open.ts';
 import { parsePlayer } from './player.ts';
 

@@ -6,9 +6,9 @@ import type { Bot } from '../game/bot.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
+import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, testCache } from '../testing/java.ts';
 import { plainProcess } from '../testing/plain-process.ts';
 import { JavaBot, javaLaunch } from './java.ts';
-import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, testCache } from './java-harness.ts';
 
 const folder = makeFolder();
 let players = '';

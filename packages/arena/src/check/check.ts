@@ -10,7 +10,7 @@ import { type CheckReport, reportOn } from './report.ts';
 import { suiteFor } from './suite.ts';
 import { runTrial, type TestedBot, type Trial, type TrialResult } from './trial.ts';
 
-export interface BotCheckOptions {
+interface BotCheckOptions {
   readonly context: BotContext;
   /** Default: all games that it plays. */
   readonly games?: readonly GameName[];

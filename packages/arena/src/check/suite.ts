@@ -16,7 +16,7 @@ import type { Trial } from './trial.ts';
 import { buildingThinker, drawingThinker, type HexagonEnd, hexagonEnds } from './wins.ts';
 
 /** The input of a suite. */
-export interface CheckSuiteOptions {
+interface CheckSuiteOptions {
   readonly games: readonly GameName[];
   /** One size for all games; default: the usual sizes. */
   readonly size?: number;

@@ -29,7 +29,7 @@ export interface Players {
 }
 
 /** A move as played. */
-export interface PlayedMove {
+interface PlayedMove {
   readonly side: Side;
   readonly move: string;
   readonly time: MoveTime;

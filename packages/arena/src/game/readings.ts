@@ -129,7 +129,7 @@ function reread(
 }
 
 /** The cell at which a program failed when it was told, and how it seems to count. */
-export interface ToldCell {
+interface ToldCell {
   readonly cell: string;
   readonly reading: CoordinateMistake;
   /** What is special about the cell, after "the first cell it was told". */

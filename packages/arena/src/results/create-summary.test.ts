@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
+import { madeUp, playedAtRandom, roundRobinResults } from '../testing/results.ts';
 import { createSummary } from './create-summary.ts';
-import { madeUp, playedAtRandom, roundRobinResults } from './harness.ts';
 import type { Summary } from './summary.ts';
 import { summaryText } from './summary-text.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { madeUp } from '../testing/results.ts';
 import { createSummary } from './create-summary.ts';
 import { crosstableCsv, gameCsv, gamesCsvHeader, standingsCsv } from './csv.ts';
-import { madeUp } from './harness.ts';
 
 const builder = createSummary();
 builder.add(madeUp(1, { white: '=1+1,"x"', black: 'line\nbreak' }));

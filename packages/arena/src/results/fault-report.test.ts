@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { madeUp, playedAtRandom } from '../testing/results.ts';
 import { FaultCases, faultText, positionIn, type Reproduce } from './fault-report.ts';
-import { madeUp, playedAtRandom } from './harness.ts';
 import { shellWord } from './safe-text.ts';
 
 const fault = {

@@ -3,8 +3,8 @@ import { checkRecord, mainMoves, readSgf } from '@ringfence/rules/record';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
+import { madeUp, planOf, playedAtRandom } from '../testing/results.ts';
 import { gameSgf, sgfFileName } from './game-sgf.ts';
-import { madeUp, planOf, playedAtRandom } from './harness.ts';
 
 function readBack(result: GameResult) {
   const records = readSgf(gameSgf(result, { event: 'Evening [1]' }));

@@ -14,7 +14,7 @@ export interface Kind {
 }
 
 /** The games of a tournament twice: summed for each pairing of colours, and by kind of pair for the bootstrap. */
-export interface MeetingCounts {
+interface MeetingCounts {
   readonly meetings: readonly Meeting[];
   readonly kinds: readonly Kind[];
 }

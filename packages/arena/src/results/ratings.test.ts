@@ -1,8 +1,8 @@
 import { randomSource } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ELO } from '../strengths/strengths.ts';
+import { madeUp } from '../testing/results.ts';
 import { createSummary } from './create-summary.ts';
-import { madeUp } from './harness.ts';
 import type { Ratings } from './summary.ts';
 
 interface World {

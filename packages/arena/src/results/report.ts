@@ -6,7 +6,7 @@ import { type ReportInfo, tournamentPage } from './html/page.ts';
 import { compareIds, Shelf } from './shelf.ts';
 import type { Summary } from './summary.ts';
 
-export interface ReportOptions extends SummaryOptions {
+interface ReportOptions extends SummaryOptions {
   /** How many games can be replayed in the page; default: 200. */
   readonly embedded?: number;
   /** How many others are linked one by one; default: 2000. */
@@ -14,7 +14,7 @@ export interface ReportOptions extends SummaryOptions {
 }
 
 /** Takes results one by one in any order and keeps what a report shows: counts, some faults, some games. */
-export interface ReportBuilder {
+interface ReportBuilder {
   add(result: GameResult): void;
   readonly results: SummaryBuilder;
   faults(): FaultCase[];

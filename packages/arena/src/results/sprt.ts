@@ -15,7 +15,7 @@ export interface SprtOptions {
   readonly beta?: number;
 }
 
-export type SprtDecision = 'continue' | 'accept-elo0' | 'accept-elo1';
+type SprtDecision = 'continue' | 'accept-elo0' | 'accept-elo1';
 
 export interface SprtState {
   readonly pairs: number;

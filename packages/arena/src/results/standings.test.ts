@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
+import { madeUp } from '../testing/results.ts';
 import { createSummary } from './create-summary.ts';
-import { madeUp } from './harness.ts';
 
 /** `A>B` is a win of A with White, `A=B` a draw. */
 const games = (...words: readonly string[]): GameResult[] =>

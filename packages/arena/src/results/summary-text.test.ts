@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { madeUp, roundRobinResults, wholeSummary } from '../testing/results.ts';
 import { createSummary } from './create-summary.ts';
 import { decimal, signed } from './figures.ts';
-import { madeUp, roundRobinResults, wholeSummary } from './harness.ts';
 import { sprtState } from './sprt.ts';
 import { sprtText, standingsText, summaryText, timeText } from './summary-text.ts';
 

@@ -38,7 +38,7 @@ export interface TournamentStanding extends WinsDrawsLosses {
   readonly faults: number;
 }
 
-export interface PlayerRating {
+interface PlayerRating {
   readonly player: string;
   /** In Elo points; the mean of all players, or the player of `anchor`, is 0. */
   readonly rating: Estimate;
@@ -73,13 +73,13 @@ export interface Encounter {
   readonly single: number;
 }
 
-export interface PlayerFaults {
+interface PlayerFaults {
   readonly player: string;
   readonly kinds: Readonly<Record<FaultKind, number>>;
 }
 
 /** A classic player with a wrong `getWinner`; games without a wrong answer do not count. */
-export interface PlayerWrongWinner {
+interface PlayerWrongWinner {
   readonly player: string;
   readonly games: number;
   /** The first of these games, and its first wrong answer there. */
@@ -101,12 +101,12 @@ export interface PlayerTime {
 }
 
 /** White's results over all games; White moves first. */
-export interface ColourBias extends WinsDrawsLosses {
+interface ColourBias extends WinsDrawsLosses {
   /** White's share of the points, 0 to 1; `null` without games. */
   readonly score: Estimate | null;
 }
 
-export interface GameLengths {
+interface GameLengths {
   /** Moves including the opening; `null` without games. */
   readonly mean: number | null;
   readonly shortest: number | null;

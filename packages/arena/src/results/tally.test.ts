@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUp } from './harness.ts';
+import { madeUp } from '../testing/results.ts';
 import { Tallies } from './tally.ts';
 
 test('remembers only games that wait for their other half', () => {

@@ -5,7 +5,7 @@ import type { PairCounts, WinsDrawsLosses } from './summary.ts';
 const LOSS = 0;
 export const DRAW = 1;
 export const WIN_HALVES = 2;
-export type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN_HALVES;
+type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN_HALVES;
 
 /** The order of everything before it is counted: by UTF-16 units, independent of the locale. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

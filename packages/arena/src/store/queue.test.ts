@@ -1,8 +1,8 @@
 import type { Queue } from '@ringfence/store';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { simulate, testResult, testTournament, winnerOf } from '../testing/tournament.ts';
 import { type FailedAttempt, Withdrawn } from '../tournament/game-runner.ts';
-import { simulate, testResult, testTournament, winnerOf } from '../tournament/harness.ts';
 import { runTournament } from '../tournament/runner.ts';
 import { type GameJob, gamesPerJob, type JobReport, openGameQueue } from './queue.ts';
 import { MOST_ON_THE_WAY, QueuePlayer } from './queue-player.ts';

@@ -10,7 +10,7 @@ import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfen
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import { simulate, testResult, testTournament, winnerOf } from '../tournament/harness.ts';
+import { simulate, testResult, testTournament, winnerOf } from '../testing/tournament.ts';
 import { Journal } from '../tournament/journal.ts';
 import { outcomeOf, outcomeText, tallyOf } from '../tournament/outcome.ts';
 import { runTournament } from '../tournament/runner.ts';

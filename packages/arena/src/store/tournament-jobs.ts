@@ -17,7 +17,7 @@ export interface WorkerJail {
   readonly rung?: RungName;
 }
 
-export interface TournamentJobsOptions {
+interface TournamentJobsOptions {
   readonly store: Store;
   /** Identifies a worker, such as `host:4711`. */
   readonly name: string;

@@ -51,7 +51,7 @@ export interface Fit {
 }
 
 /** Standard deviations in natural units: the roots of entries of the inverse of the negated Hessian. */
-export interface Deviations {
+interface Deviations {
   readonly strengths: Float64Array;
   /** Of the difference of two players that met or are tied. */
   readonly ofDifference: (one: number, other: number) => number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testTournament } from '../testing/tournament.ts';
 import { differenceWords } from './difference.ts';
-import { testTournament } from './harness.ts';
 import type { Tournament } from './tournament.ts';
 
 const was = testTournament(3);

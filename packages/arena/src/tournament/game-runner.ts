@@ -66,7 +66,7 @@ export interface GameSource {
   settle?(): Promise<boolean>;
 }
 
-export interface GameRunnerOptions {
+interface GameRunnerOptions {
   readonly player: GamePlayer;
   /** Parallel games; default: all that the source offers, for a player with its own waiting list. */
   readonly concurrency?: number;

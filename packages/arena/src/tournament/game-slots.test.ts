@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
+import { simulate, testResult, testTournament } from '../testing/tournament.ts';
 import { Withdrawn } from './game-runner.ts';
 import { GameSlots } from './game-slots.ts';
-import { simulate, testResult, testTournament } from './harness.ts';
 import type { PlayKind } from './priorities.ts';
 import type { Fixture } from './schedule/schedule.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import { simulate, testResult, testTournament, winnerOf } from './harness.ts';
+import { simulate, testResult, testTournament, winnerOf } from '../testing/tournament.ts';
 import { JOURNAL_FILE, Journal } from './journal.ts';
 import { writeEntry } from './journal-line.ts';
 

@@ -2,8 +2,8 @@ import { createEngine } from '@ringfence/engine';
 import { type GameName, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { planProblem } from '../game/play.ts';
+import { testTournament } from '../testing/tournament.ts';
 import { Book } from './book.ts';
-import { testTournament } from './harness.ts';
 import { OpeningFinder } from './openings.ts';
 import { type Fixture, playable, roundsOf } from './schedule/schedule.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { simulate, testTournament } from '../testing/tournament.ts';
 import { Book } from './book.ts';
-import { simulate, testTournament } from './harness.ts';
 import { ranksOf } from './ranks.ts';
 import { type Fixture, roundsOf } from './schedule/schedule.ts';
 

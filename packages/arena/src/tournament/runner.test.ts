@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
+import { simulate, testResult, testTournament, winnerOf } from '../testing/tournament.ts';
 import { type GamePlayer, Unplayed } from './game-runner.ts';
-import { simulate, testResult, testTournament, winnerOf } from './harness.ts';
 import type { ResultLog } from './log.ts';
 import { RunFailure, type RunOptions, runTournament } from './runner.ts';
 import type { Fixture } from './schedule/schedule.ts';

@@ -4,7 +4,7 @@ import type { FormFlaw } from './form.ts';
 import { looseAnswer } from './loose-answer.ts';
 
 /** A checker's output compared with the right answer. */
-export interface AnswerReading {
+interface AnswerReading {
   readonly verdict: 'right' | 'wrong' | 'format' | 'line-endings' | 'debug-output' | 'no-output';
   readonly understood?: readonly string[];
   /** What is wrong with the form of what was understood. */

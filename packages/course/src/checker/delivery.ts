@@ -30,7 +30,7 @@ export function deliveryWords(delivery: Delivery): string {
 }
 
 /** Boards that a delivery is tried with, and how many of them must be right for it to be used. */
-export interface DeliveryTrial {
+interface DeliveryTrial {
   readonly delivery: Delivery;
   readonly probes: readonly MarkedBoard[];
   readonly needed: number;
@@ -108,7 +108,7 @@ function filesIn(folder: string): string[] | undefined {
 }
 
 /** A run of a checker on one board. */
-export type DeliveredRun = Pick<CheckerProgram, 'command' | 'folder' | 'readOnly'> & { readonly input: string };
+type DeliveredRun = Pick<CheckerProgram, 'command' | 'folder' | 'readOnly'> & { readonly input: string };
 
 /** Gives a board to a checker in its own way, and takes away afterwards what that needs. */
 export async function delivered<T>(

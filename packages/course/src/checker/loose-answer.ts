@@ -2,7 +2,7 @@ import type { GameName } from '@ringfence/rules';
 import type { FormFlaw } from './form.ts';
 
 /** An answer in its author's own form. */
-export interface LooseAnswer {
+interface LooseAnswer {
   readonly understood: readonly string[];
   readonly flaw: FormFlaw;
 }

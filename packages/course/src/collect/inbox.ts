@@ -27,7 +27,7 @@ export interface UnusedFile {
   readonly needsALook: boolean;
 }
 
-export interface Inbox {
+interface Inbox {
   readonly arrivals: readonly InboxFile[];
   readonly unused: readonly UnusedFile[];
 }

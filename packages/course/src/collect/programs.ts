@@ -78,11 +78,7 @@ function rowsOf(text: string): Result<Row[], string> {
 }
 
 /** A submission with that program in that role: itself if it has it already. */
-export function withChoice(
-  submission: TeamSubmission,
-  role: ProgramRole,
-  name: string,
-): Result<TeamSubmission, string> {
+function withChoice(submission: TeamSubmission, role: ProgramRole, name: string): Result<TeamSubmission, string> {
   const known = submission.programs.filter((one) => one.role === role);
   const former = known.find(({ sure }) => sure !== undefined);
   if (name === (former?.name ?? NONE) || (name === '' && former === undefined)) return ok(submission);

@@ -12,7 +12,7 @@ export type Files = Readonly<Record<string, string>>;
 const KITS = fileURLToPath(new URL('../../kits/', import.meta.url));
 
 /** How a student builds and runs each part of a kit. */
-export interface KitCommands {
+interface KitCommands {
   /** Undefined if nothing has to be built. */
   readonly build?: string;
   /** The command of the checker. */

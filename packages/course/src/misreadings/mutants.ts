@@ -8,7 +8,7 @@ import { agrees, say, type WrongStages } from './stages.ts';
 import { readStepByStep } from './text-mutants.ts';
 
 /** A correct checker with one small change. */
-export interface Mutant {
+interface Mutant {
   /** Such as `off the board, steps: up`. */
   readonly name: string;
   readonly way: WrongStages;

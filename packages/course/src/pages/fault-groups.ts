@@ -2,7 +2,7 @@ import type { Fault, GameResult } from '@ringfence/arena';
 import { taskPoints } from '../marks/marks.ts';
 
 /** Faults that differ only in their location: shown once, and counted. */
-export interface FaultGroup {
+interface FaultGroup {
   readonly fault: Fault;
   /** The games in which it happened, in their order. */
   readonly games: readonly GameResult[];

@@ -4,7 +4,7 @@ import { type Move, moveName, moveNamed, type Position, sideName, startPosition 
 import { kept, keyOf, workFolder } from '../run/kept.ts';
 
 /** A mistake of a team, according to the engine. */
-export interface ReviewedMistake {
+interface ReviewedMistake {
   /** The number of the move, counted from 1. */
   readonly number: number;
   readonly move: string;

@@ -48,14 +48,14 @@ export interface Opponent {
   readonly share: number;
 }
 
-export interface GauntletTask {
+interface GauntletTask {
   readonly points: number;
   /** Pairs of games against each opponent. */
   readonly pairs: number;
   readonly opponents: readonly Opponent[];
 }
 
-export interface ClassTournamentTask {
+interface ClassTournamentTask {
   readonly points: number;
   readonly pairs: number;
   /** How many rounds of a round robin are played, that is, how many others each team meets; undefined: all. */

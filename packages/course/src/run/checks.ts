@@ -14,7 +14,7 @@ import { markingSuite } from '../suite/marking-suite.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
 
 /** A checker's results on one suite. */
-export interface SuiteRun {
+interface SuiteRun {
   readonly suite: SuitePlan;
   readonly run: CheckerRun;
 }
@@ -27,7 +27,7 @@ export interface CheckerResult {
   readonly hunted?: BoardResult;
 }
 
-export interface CheckContext {
+interface CheckContext {
   readonly course: string;
   readonly plan: CoursePlan;
   readonly rung: RungName;

@@ -35,7 +35,7 @@ export interface ClassResult {
   readonly jail: string;
 }
 
-export type MarkingStage = 'checkers' | 'pre-flight' | 'games';
+type MarkingStage = 'checkers' | 'pre-flight' | 'games';
 
 export interface MarkOptions {
   readonly course: string;

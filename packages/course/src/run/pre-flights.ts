@@ -5,7 +5,7 @@ import type { TeamSubmission } from '../collect/record.ts';
 import type { CoursePlan, PlayerTask } from '../plan/plan.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
 
-export interface PreFlightContext {
+interface PreFlightContext {
   readonly course: string;
   readonly plan: CoursePlan;
   readonly rung: RungName;

@@ -18,7 +18,7 @@ import {
 } from './natural-checkers.ts';
 
 /** A wrong checker that was written before the diagnosis was run on any of them, and the names that describe it. */
-export interface BlindChecker {
+interface BlindChecker {
   readonly bug: string;
   readonly game: GameName;
   /** Any of these is right; nothing else may be called a fact. */

@@ -50,7 +50,7 @@ function isTorn(set: u64, bit: u32): bool {
 }
 
 /** The free cells on which the side wins at once. */
-export function winsNow(): u64 {
+function winsNow(): u64 {
   let wins: u64 = 0;
   for (let rest = spread(own) & free; rest !== 0; rest &= rest - 1) {
     const bit = <u32>ctz(rest);

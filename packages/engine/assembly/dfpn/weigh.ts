@@ -8,7 +8,7 @@ import { INFINITY } from './table';
 export let favourite: u32 = 0;
 export let leastNumber: u32 = 0;
 export let nextNumber: u32 = 0;
-export let liveMoves: u32 = 0;
+let liveMoves: u32 = 0;
 export let numberAgainst: u32 = 0;
 
 /**

@@ -13,7 +13,7 @@ import { drawChance, netJudge, netValue, policyOf } from './judge';
 import { chainPositions, defending } from './options';
 
 /** The result: the node's value is certain, one move is forced, or the net has evaluated it. */
-export const LEAF_SETTLED: u32 = 0;
+const LEAF_SETTLED: u32 = 0;
 const FORCED: u32 = 1;
 export const JUDGED: u32 = 2;
 

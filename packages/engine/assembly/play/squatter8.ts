@@ -37,7 +37,7 @@ export function owned(side: u32): u64 {
 }
 
 /** Pieces of a side that are not captured: its walls. */
-export function livePieces(side: u32): u64 {
+function livePieces(side: u32): u64 {
   return pieces(side) & ~(owned(1) | owned(2));
 }
 

@@ -6,7 +6,7 @@ export const LOWER_BOUND = 1;
 export const UPPER_BOUND = 2;
 type Bound = typeof EXACT_VALUE | typeof LOWER_BOUND | typeof UPPER_BOUND;
 
-export interface TableEntry {
+interface TableEntry {
   readonly value: number;
   readonly bound: Bound;
 }

@@ -10,7 +10,7 @@ import { startJailed } from '../start.ts';
 export const tight: ProcessLimits = { memoryMb: 160, cpuSeconds: 20, processes: 40, scratchMb: 8 };
 
 /** The end of a program. */
-export interface Fate {
+interface Fate {
   readonly lines: readonly string[];
   readonly end: ProcessEnd;
   readonly stderr: readonly string[];

@@ -11,7 +11,7 @@ import { viewOf } from '../view.ts';
 import { JailCell, tight } from './cell.ts';
 
 /** What a program sees of its jail, by name; undefined if it did not start. */
-export type Facts = Readonly<Record<string, string>>;
+type Facts = Readonly<Record<string, string>>;
 
 export interface FlagStory {
   readonly whole: Facts;

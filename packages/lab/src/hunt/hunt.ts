@@ -43,7 +43,7 @@ export interface HuntState {
   readonly smallest: Partial<Record<Hunted, Counterexample>>;
 }
 
-export interface HuntOptions {
+interface HuntOptions {
   readonly seed?: number;
   /** Random boards of each kind; default: 2,000. */
   readonly boards?: number;

@@ -43,12 +43,11 @@ const PARTIAL: u32 = 0xffffffff;
 /** The depths that are tried one after the other. */
 const DEPTHS: StaticArray<i32> = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22];
 
-/** The chain that was found: its cells, its first move, and where that threatens; the second cell only if it wins at once. */
+/** The chain that was found: its cells, its first move, and where that threatens. */
 export let chainLow: u64 = 0;
 export let chainHigh: u64 = 0;
 export let chainMove: i32 = NONE;
 export let chainThreat: i32 = NONE;
-export let chainSecond: i32 = NONE;
 
 /** Positions examined so far, in all chains. */
 export let links: u64 = 0;
@@ -64,7 +63,7 @@ export function clearLinks(): void {
 }
 
 /** A free cell on which Maker closes a loop at once, or −1. */
-export function closingCell(list: usize, freeLow: u64, freeHigh: u64): i32 {
+function closingCell(list: usize, freeLow: u64, freeHigh: u64): i32 {
   const end = listEnd(list);
   for (let group = listStart(list); group < end; group = nextGroup(group)) {
     if (countOf(cellsLow(group), cellsHigh(group)) < FEWEST) continue;
@@ -91,7 +90,7 @@ export function findChain(freeLow: u64, freeHigh: u64, key: u64, most: i32): boo
     chainLow = lowBit(closing);
     chainHigh = highBit(closing);
     chainMove = closing;
-    chainThreat = chainSecond = NONE;
+    chainThreat = NONE;
     lastLink = NONE;
     return true;
   }
@@ -195,7 +194,6 @@ function link(number: i32, freeLow: u64, freeHigh: u64, key: u64, depth: i32, an
         chainHigh |= bothHigh;
         chainMove = move;
         chainThreat = reply;
-        chainSecond = NONE;
         noteMove(number, move, reply);
         return true;
       }
@@ -273,7 +271,6 @@ function findThreats(list: usize, movesLow: u64, movesHigh: u64, freeLow: u64, f
         chainHigh = bitHigh | highBit(threat) | highBit(cell);
         chainMove = move;
         chainThreat = threat;
-        chainSecond = cell;
         return 0;
       }
       threat = cell;

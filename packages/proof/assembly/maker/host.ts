@@ -4,7 +4,7 @@
 import { partAt, usePart } from '../part';
 import { seedRandom } from '../random';
 import { allHigh, allLow, makerKeyOf, prepareBoard } from './board';
-import { chainHigh, chainLow, chainMove, chainSecond, chainThreat, clearLinks, links } from './chain';
+import { chainHigh, chainLow, chainMove, chainThreat, clearLinks, links } from './chain';
 import { ownChain, useBudget, useQuiet } from './expand';
 import { prepareGroups } from './groups';
 import {
@@ -198,13 +198,9 @@ export function makerChainMove(): i32 {
   return chainMove;
 }
 
-/** Where the first move threatens, or −1 if it captures; and where it also threatens, or −1. */
+/** Where the first move threatens, or −1 if it captures. */
 export function makerChainThreat(): i32 {
   return chainThreat;
-}
-
-export function makerChainSecond(): i32 {
-  return chainSecond;
 }
 
 export function makerNodes(): u32 {

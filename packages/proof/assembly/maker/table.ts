@@ -25,7 +25,7 @@ const LOCKS: u32 = 4096;
 const SHARE: usize = 12;
 
 /** A stored move; a frame has more behind it. */
-export const STORED: usize = 40;
+const STORED: usize = 40;
 /** Moves are stored in blocks for multiples of so many. */
 const STEP: i32 = 16;
 

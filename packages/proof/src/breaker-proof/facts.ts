@@ -39,7 +39,7 @@ export function openCells({ size, beside, onBorder }: ProofBoard, cells: Cells):
 export const isCaptured = (board: ProofBoard, cells: Cells): boolean => enclosedCells(board, cells).length > 0;
 
 /** The cells that Maker's pieces cut off from the border. */
-export function enclosedCells({ size, beside, onBorder }: ProofBoard, cells: Cells): number[] {
+function enclosedCells({ size, beside, onBorder }: ProofBoard, cells: Cells): number[] {
   const reached = new Uint8Array(size);
   const queue: number[] = [];
   for (let cell = 0; cell < size; cell++) {

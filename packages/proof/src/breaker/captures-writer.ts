@@ -10,7 +10,7 @@ interface CapturesPosition {
 }
 
 /** What a proof that Maker captures needs of a solver. Sets of cells are bits, in the solver's order. */
-export interface CapturesDesk<P extends CapturesPosition> extends Mirrors<P> {
+interface CapturesDesk<P extends CapturesPosition> extends Mirrors<P> {
   reduce(maker: bigint, breaker: bigint, side: 0 | 1): P;
   /** Cells on which Maker captures at once. */
   threats(maker: bigint, free: bigint): bigint;

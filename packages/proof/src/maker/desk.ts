@@ -4,7 +4,7 @@ import type { Maker, MakerPosition, Makers } from './kernel.ts';
 import { findWin, knownWinOf } from './opening.ts';
 
 /** A position without the cells that no longer matter. */
-export interface Simplified {
+interface Simplified {
   /** The free cells that matter. */
   readonly free: bigint;
   /** A key that all mirror images share. */

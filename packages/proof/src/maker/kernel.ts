@@ -45,7 +45,7 @@ export interface MakerEntry extends MakerPosition {
 }
 
 /** A chain of threats: its cells, its first move, and whether that captures at once. */
-export interface MakerChain {
+interface MakerChain {
   readonly carrier: bigint;
   readonly move: number;
   readonly captures: boolean;

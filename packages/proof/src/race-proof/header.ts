@@ -19,13 +19,13 @@ interface AnyHeader {
   readonly answers?: readonly number[];
 }
 
-export interface SquatterRaceHeader extends AnyHeader {
+interface SquatterRaceHeader extends AnyHeader {
   readonly game: typeof RECTANGLES;
   readonly rows: number;
   readonly columns: number;
 }
 
-export interface HexagonRaceHeader extends AnyHeader {
+interface HexagonRaceHeader extends AnyHeader {
   readonly game: HexagonGameName;
   readonly size: number;
 }

@@ -25,7 +25,7 @@ export interface BuildRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface BuildOutcome {
+interface BuildOutcome {
   /** Why there is nothing to run, as a sentence; undefined if the build succeeded. */
   readonly problem?: string;
   /** Whether the commands themselves said so, rather than a limit. */

@@ -31,7 +31,7 @@ const FOREIGN_REFEREE = /^\s*(?:from\s+referee\.game\b|import\s+referee\.game\b)
 const FEW = 3;
 
 /** What names the game of a program: its types and its own name, or else all that was written around it. */
-export interface GameEvidence {
+interface GameEvidence {
   /** The surest first. */
   readonly names: readonly string[];
   readonly text: string;

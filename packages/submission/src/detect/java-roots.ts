@@ -68,7 +68,7 @@ const byName = (one: string, other: string): number => Number(isExact(other)) - 
 const isExact = (path: string): boolean => /^[\p{L}\p{N}_$]+$/u.test(stemOf(path));
 
 /** The text of a source in whatever encoding it was saved. */
-export function javaText(bytes: Buffer): string {
+function javaText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
   try {
@@ -79,7 +79,7 @@ export function javaText(bytes: Buffer): string {
 }
 
 /** The package of a source, and the type that it is named after: ignoring case, or the public one, or the first. */
-export function declarationsOf(text: string, stem: string): { packageName: string; typeName: string } {
+function declarationsOf(text: string, stem: string): { packageName: string; typeName: string } {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/g, ' ');
   const packageName = /(?:^|[;\s])package\s+([\p{L}\p{N}_$.]+)\s*;/u.exec(code)?.[1] ?? '';
   const types = [

@@ -29,7 +29,7 @@ export interface Roles {
   readonly foreign?: string;
 }
 
-export interface RoleOptions {
+interface RoleOptions {
   readonly languages: readonly Language[];
   /** What is looked for. */
   readonly wanted: readonly ProgramRole[];

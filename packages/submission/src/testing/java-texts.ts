@@ -4,7 +4,7 @@ const inPackage = (packageName: string): string => (packageName === '' ? '' : `p
 
 const CLASSIC = 'import aiproj.squatter.*;\nimport java.io.PrintStream;\n';
 
-export interface PlayerText {
+interface PlayerText {
   /** The body of `makeMove`. */
   readonly move?: string;
   /** What the class extends or implements; default: the classic interface. */

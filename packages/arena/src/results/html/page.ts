@@ -33,7 +33,7 @@ export interface ReportInfo extends GameLinks {
   readonly reproduce?: Reproduce;
 }
 
-export interface PageContent {
+interface PageContent {
   readonly info: ReportInfo;
   readonly summary: Summary;
   readonly faults: readonly FaultCase[];

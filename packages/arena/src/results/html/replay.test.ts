@@ -1,7 +1,7 @@
 import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
+import { playedAtRandom } from '../../testing/results.ts';
 import { positionIn } from '../fault-report.ts';
-import { playedAtRandom } from '../harness.ts';
 import { finalLines, replayOf } from './replay.ts';
 
 test.each([

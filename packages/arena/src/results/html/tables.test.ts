@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { roundRobinResults, wholeSummary } from '../../testing/results.ts';
 import { createSummary } from '../create-summary.ts';
-import { roundRobinResults, wholeSummary } from '../harness.ts';
 import { sprtState } from '../sprt.ts';
 import type { Markup } from './markup.ts';
 import {

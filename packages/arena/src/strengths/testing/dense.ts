@@ -1,7 +1,7 @@
 import type { StrengthEvidence, StrengthShape } from '../strengths.ts';
 
 /** The most likely strengths, the colour's after the players', and their variances. */
-export interface DenseFit {
+interface DenseFit {
   readonly x: Float64Array;
   readonly variances: Float64Array;
 }

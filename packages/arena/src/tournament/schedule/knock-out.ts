@@ -2,7 +2,7 @@ import type { Book } from '../book.ts';
 import type { Tournament } from '../tournament.ts';
 import { meeting, type Pairing, type Rounds, roundPoints } from './rounds.ts';
 
-export interface KnockOutRounds extends Rounds {
+interface KnockOutRounds extends Rounds {
   /** How many matches each player has won, byes included, as far as they are decided; the winner has the most. */
   survived(book: Book): readonly number[];
 }

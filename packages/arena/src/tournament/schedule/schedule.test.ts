@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { simulate, testTournament, winnerOf } from '../../testing/tournament.ts';
 import { Book } from '../book.ts';
-import { simulate, testTournament, winnerOf } from '../harness.ts';
 import type { FormatRule, Tournament } from '../tournament.ts';
 import { type Fixture, playable, roundsOf } from './schedule.ts';
 

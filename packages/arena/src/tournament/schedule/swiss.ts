@@ -14,7 +14,7 @@ interface Past {
   readonly met: number[];
 }
 
-export interface SwissScores {
+interface SwissScores {
   /** A bye counts as a meeting with every game won. */
   readonly points: readonly number[];
   readonly byes: readonly number[];
@@ -22,7 +22,7 @@ export interface SwissScores {
   readonly opponents: readonly number[];
 }
 
-export interface SwissRounds extends Rounds {
+interface SwissRounds extends Rounds {
   /** The standings after the last complete round. */
   scores(book: Book): SwissScores;
 }

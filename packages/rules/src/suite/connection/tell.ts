@@ -6,7 +6,7 @@ import { playScenario, type ScenarioPart } from '../scenario.ts';
 import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
 
 /** The plan of a hexagonal board: stages that both sides play, and cells that stay empty. */
-export interface ConnectionTale {
+interface ConnectionTale {
   readonly stages: readonly ScenarioPart[];
   readonly keep?: readonly Cell[];
   /** How full the board gets before our last piece; default: random. */

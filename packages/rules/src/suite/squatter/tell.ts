@@ -6,7 +6,7 @@ import { playScenario, type ScenarioPart } from '../scenario.ts';
 import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
 
 /** An event of a game of Squatter that a board is to show. */
-export interface SquatterTale {
+interface SquatterTale {
   readonly stages: readonly ScenarioPart[];
   /** Cells that stay as the event leaves them, unless the game is played to its end. */
   readonly keep?: readonly Cell[];

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { adapterSources, compiledClasses } from './java-adapter.ts';
-import { findJdk, type Jdk } from './java-tools.ts';
+import { adapterSources, compiledClasses } from '../bots/java-adapter.ts';
+import { findJdk, type Jdk } from '../bots/java-tools.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { explain, type GameName, moveName, type Random, randomSource, sideName } from '@ringfence/rules';
 import type { Fault } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
-import { createSummary } from './create-summary.ts';
-import { positionIn } from './fault-report.ts';
-import type { Summary } from './summary.ts';
+import { createSummary } from '../results/create-summary.ts';
+import { positionIn } from '../results/fault-report.ts';
+import type { Summary } from '../results/summary.ts';
 
-// Games for the tests of this folder, random or invented.
+// Games for tests, random or invented.
 
 export function planOf(parts: Partial<GamePlan> = {}): GamePlan {
   return {

@@ -1,12 +1,12 @@
-// Tournaments and invented results for the tests of this folder.
+// Tournaments and invented results for tests.
 
 import { defaultLimits } from '@ringfence/jail';
 import { randomSource, type SideOrNone } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
-import { Book } from './book.ts';
-import { type Fixture, playable, roundsOf } from './schedule/schedule.ts';
-import { seedFor } from './seed.ts';
-import type { Tournament } from './tournament.ts';
+import { Book } from '../tournament/book.ts';
+import { type Fixture, playable, roundsOf } from '../tournament/schedule/schedule.ts';
+import { seedFor } from '../tournament/seed.ts';
+import type { Tournament } from '../tournament/tournament.ts';
 
 export function testTournament(count: number, parts: Partial<Tournament> = {}): Tournament {
   return {

@@ -15,7 +15,7 @@ function botZip(mark: string): Uint8Array<ArrayBuffer> {
 }
 
 /** A zip as a student makes it, of files by their names. */
-export function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-zip-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   execFileSync('python3', ['-m', 'zipfile', '-c', 'out.zip', ...Object.keys(files)], { cwd: folder });

@@ -19,19 +19,15 @@ interface MeasuredServer {
 interface BenchServerOptions {
   /** More options of `ringfence serve`; default: no limits that would refuse such a load. */
   readonly args?: readonly string[];
-  /** Whether what it writes to standard error is thrown away. */
-  readonly isQuiet?: boolean;
-  /** The cores that it may use, as for `taskset`; default: all. */
-  readonly cores?: string;
 }
 
 /** The real server as a separate process. */
-export async function startBenchServer(options: BenchServerOptions = {}): Promise<MeasuredServer> {
-  const { args = ['--no-rate-limit'], cores, isQuiet = false } = options;
+export async function startBenchServer({
+  args = ['--no-rate-limit'],
+}: BenchServerOptions = {}): Promise<MeasuredServer> {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
-  const command = [process.execPath, LAUNCHER, 'serve', '--port', '0', '--data', data, ...args];
-  const [program, ...rest] = cores === undefined ? command : ['taskset', '-c', cores, ...command];
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', isQuiet ? 'ignore' : 'inherit'] });
+  const command = [LAUNCHER, 'serve', '--port', '0', '--data', data, ...args];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await urlOf(child);
   return {
     url,

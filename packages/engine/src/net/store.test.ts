@@ -2,11 +2,11 @@ import { loadFile } from '@ringfence/wasm-host';
 import { expect, test, vi } from 'vitest';
 import { loadNet, netProblem } from './store.ts';
 
-vi.mock('@ringfence/proof/host', { spy: true });
+vi.mock('@ringfence/wasm-host', { spy: true });
 
 test('a damaged copy in a cache is replaced, and one that stays damaged is refused', async () => {
   const requests: (string | undefined)[] = [];
-  const real = await vi.importActual<typeof import('@ringfence/proof/host')>('@ringfence/proof/host');
+  const real = await vi.importActual<typeof import('@ringfence/wasm-host')>('@ringfence/wasm-host');
   let damagedEverywhere = true;
   vi.mocked(loadFile).mockImplementation(async (url, how) => {
     const bytes = await real.loadFile(url);
@@ -30,7 +30,7 @@ test('a damaged copy in a cache is replaced, and one that stays damaged is refus
 test('a missing file is named as the net that it is', async () => {
   vi.mocked(loadFile).mockImplementation(async (url) => {
     if (url.pathname.endsWith('.net')) throw new Error('ENOENT: no such file');
-    return (await vi.importActual<typeof import('@ringfence/proof/host')>('@ringfence/proof/host')).loadFile(url);
+    return (await vi.importActual<typeof import('@ringfence/wasm-host')>('@ringfence/wasm-host')).loadFile(url);
   });
   expect(await netProblem('squatter', 7)).toBe('the net for squatter cannot be loaded: ENOENT: no such file');
 });

@@ -1,20 +1,11 @@
 import type { MarkedBoard } from '@ringfence/course';
 import { boardOf, type GameName, randomSource, writeBoard } from '@ringfence/rules';
 import { answersTo } from '@ringfence/rules/suite';
-import { OPENING_PLIES, playBenchGame, randomOpening } from './games.ts';
-import { openPlayer, type Player } from './players.ts';
+import { OPENING_PLIES, playBenchGame, randomOpening } from '../support/games.ts';
+import { openPlayer, type Player } from '../support/players.ts';
 
-/** Players of all strengths, who play each other in turn; the quick ones play many games in a second. */
-export const PAIRINGS = {
-  quick: ['random random', 'minimax:1 random'],
-  all: [
-    'random random',
-    'minimax:1 random',
-    'level:2:mcts level:2:mcts',
-    'minimax:1 level:3:mcts',
-    'level:4:mcts level:5:mcts',
-  ],
-} as const;
+/** Quick players, who play each other in turn. */
+const PAIRINGS = ['random random', 'minimax:1 random'];
 
 /** The sizes of their boards in turn: half of them the default, the others smaller and larger, as in suites. */
 const SIZES: Readonly<Record<GameName, readonly number[]>> = {
@@ -24,12 +15,7 @@ const SIZES: Readonly<Record<GameName, readonly number[]>> = {
 };
 
 /** Boards at the end of games; the same seed gives the same ones. */
-export async function endings(
-  game: GameName,
-  count: number,
-  seed: number,
-  pairings: readonly string[] = PAIRINGS.all,
-): Promise<MarkedBoard[]> {
+export async function endings(game: GameName, count: number, seed: number): Promise<MarkedBoard[]> {
   const random = randomSource(seed);
   const open = new Map<string, Player>();
   const playerNamed = async (name: string): Promise<Player> => {
@@ -39,8 +25,8 @@ export async function endings(
   };
   const boards: MarkedBoard[] = [];
   for (let i = 0; i < count; i++) {
-    const [one, other] = pairings[i % pairings.length].split(' ');
-    const size = SIZES[game][Math.floor(i / pairings.length) % SIZES[game].length];
+    const [one, other] = PAIRINGS[i % PAIRINGS.length].split(' ');
+    const size = SIZES[game][Math.floor(i / PAIRINGS.length) % SIZES[game].length];
     const position = randomOpening(game, size, Math.min(OPENING_PLIES[game], size), random);
     await playBenchGame(position, [await playerNamed(one), await playerNamed(other)], random.below(2) === 0 ? 0 : 1);
     const text = writeBoard(boardOf(position));

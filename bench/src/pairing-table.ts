@@ -2,16 +2,19 @@
  * The fewest Breaker pieces needed beforehand for a pure pairing of a Squatter board, by SAT. Finds a pairing, and adds
  * a loop that Maker can close against it as a clause, until a pairing holds or none is left. Needs CaDiCaL.
  */
+import { writeFileSync } from 'node:fs';
 import { createProofBoard, type ProofBoard } from '@ringfence/proof/verify';
 import { readBenchOptions } from './support/options.ts';
 import { Formula } from './support/sat.ts';
 
-const usage = `npm run bench -- pairing-table [--boards 5x6,6x6] [--pieces 4] [--json]
---pieces: the most Breaker pieces to try. Needs CaDiCaL (on Debian: apt-get install cadical).`;
+const usage = `npm run bench -- pairing-table [--boards 5x6,6x6] [--pieces 4] [--certificates FOLDER] [--json]
+--pieces: the most Breaker pieces to try. --certificates: writes why one piece fewer is not enough. Needs CaDiCaL (on Debian: apt-get install
+cadical).`;
 
 const values = readBenchOptions(usage, {
   boards: { type: 'string', default: '3x3,4x4,5x5,5x6,5x7,5x8,6x6,6x7,6x8,7x7' },
   pieces: { type: 'string', default: '4' },
+  certificates: { type: 'string' },
   json: { type: 'boolean', default: false },
 });
 
@@ -99,9 +102,43 @@ class PairingFormula {
     );
   }
 
-  get loops(): number {
-    return this.heard.size;
+  get loops(): ReadonlySet<string> {
+    return this.heard;
   }
+}
+
+/** The file that shows that no pairing with so many pieces stops all of these loops: docs/proof-format.md, "Certificates that no pairing is enough". */
+function certificate({ rows, columns, size }: ProofBoard, pieces: number, loops: ReadonlySet<string>): string {
+  const formula = new Formula();
+  formula.variables = size + size * size;
+  const piece = (cell: number): number => cell + 1;
+  const near: Set<number>[] = Array.from({ length: size }, (_, cell) => new Set([piece(cell)]));
+  for (const loop of loops) {
+    const cells = loop.split(',').map(Number);
+    const pairs = cells.flatMap((a, i) =>
+      cells.slice(i + 1).map((b) => {
+        const pair = size + a * size + b + 1;
+        near[a].add(pair);
+        near[b].add(pair);
+        return pair;
+      }),
+    );
+    formula.add(...(pieces === 0 ? [] : cells.map(piece)), ...pairs);
+  }
+  for (const set of near) {
+    const one = [...set];
+    for (const [i, a] of one.entries()) for (const b of one.slice(0, i)) formula.add(-a, -b);
+  }
+  for (const chosen of subsets(size, pieces + 1)) formula.add(...chosen.map((cell) => -piece(cell)));
+  const list = [...loops].map((loop) => `${loop.replaceAll(',', ' ')}\n`).join('');
+  return `ringfence pairing 1\n${JSON.stringify({ rows, columns, pieces })}\n${list}\n${formula.refutation()}`;
+}
+
+/** All sets of `count` numbers below `end`. */
+function* subsets(end: number, count: number): Generator<readonly number[]> {
+  if (count === 0) yield [];
+  else
+    for (let last = count - 1; last < end; last++) for (const rest of subsets(last, count - 1)) yield [...rest, last];
 }
 
 /** Loops that Maker can close without both cells of a pair and without a Breaker piece. */
@@ -146,6 +183,7 @@ function fewest(board: ProofBoard, most: number) {
   const started = performance.now();
   let rounds = 0;
   const known: number[][] = [...smallRegions(board)].map((region) => wallOf(board, region));
+  let stopsNone: string | undefined;
   for (let pieces = 0; pieces <= most; pieces++) {
     const formula = new PairingFormula(board, pieces);
     for (const wall of known) formula.meet(wall);
@@ -153,13 +191,21 @@ function fewest(board: ProofBoard, most: number) {
       rounds++;
       const walls = openLoops(board, chosen);
       if (walls.length === 0) {
-        return { pieces, chosen, rounds, loops: formula.loops, seconds: (performance.now() - started) / 1000 };
+        return {
+          pieces,
+          chosen,
+          stopsNone,
+          rounds,
+          loops: formula.loops.size,
+          seconds: (performance.now() - started) / 1000,
+        };
       }
       for (const wall of walls) if (formula.meet(wall)) known.push(wall);
       process.stderr.write(
-        `\r${board.rows}×${board.columns}, ${pieces} pieces: ${rounds} rounds, ${formula.loops} loops\u001b[K`,
+        `\r${board.rows}×${board.columns}, ${pieces} pieces: ${rounds} rounds, ${formula.loops.size} loops\u001b[K`,
       );
     }
+    if (values.certificates !== undefined) stopsNone = certificate(board, pieces, formula.loops);
   }
   return undefined;
 }
@@ -174,7 +220,8 @@ for (const name of values.boards.split(',')) {
     console.log(`${rows}×${columns}: more than ${values.pieces} pieces`);
     continue;
   }
-  const { pieces, chosen, rounds, loops, seconds } = found;
+  const { pieces, chosen, stopsNone, rounds, loops, seconds } = found;
+  if (stopsNone !== undefined) writeFileSync(`${values.certificates}/pairing${name}.txt`, stopsNone);
   const letters: string[] = Array.from({ length: board.size }, (_, cell) => (chosen.pieces.includes(cell) ? 'o' : '.'));
   for (const [i, pair] of chosen.pairs.entries()) for (const cell of pair) letters[cell] = LETTERS[i % LETTERS.length];
   const drawing = Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' '));

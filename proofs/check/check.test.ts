@@ -83,3 +83,31 @@ test('value.py accepts Havannah 3, and refuses another format', () => {
   expect(check(new URL('havannah3.proof', proofs).pathname)).toBe('accepted: 588 positions, 536 moves');
   expect(check(new URL('squatter6x6.proof', proofs).pathname)).toContain('refused');
 });
+
+describe('pairing.cpp', () => {
+  const certificate = (size: string): string =>
+    gunzipSync(readFileSync(new URL(`pairing${size}.txt.gz`, proofs))).toString('latin1');
+  const check = (text: string): string => says('pairing', Buffer.from(text));
+
+  test.each([
+    ['5x8', '159 loops, 1737 clauses'],
+    ['6x7', '144 loops, 1195 clauses'],
+  ])('accepts the certificate of %s', (size, counts) => {
+    expect(check(certificate(size))).toBe(`accepted: ${counts}`);
+  });
+
+  test('refuses less: a loop that is missing or none, more pieces, a larger claim, and a clause that does not follow', () => {
+    const [name, header, loop, ...rest] = certificate('6x7').split('\n');
+    const file = (...lines: readonly string[]): string => check([name, ...lines, ...rest].join('\n'));
+    expect(file(header, loop)).toContain('accepted');
+    expect(file(header)).toContain('refused');
+    expect(file(header, '0 1 2')).toContain('refused: a set of cells is no loop');
+    expect(file(header.replace('"pieces":0', '"pieces":1'), loop)).toContain('refused');
+    expect(check([name, header, loop, ...rest.slice(0, rest.indexOf('')), '', '0'].join('\n'))).toContain(
+      'refused: a pairing may be left',
+    );
+    expect(
+      check([name, header, loop, ...rest.slice(0, rest.indexOf('')), '', '43 0', '-43 0', '0'].join('\n')),
+    ).toContain('refused');
+  });
+});

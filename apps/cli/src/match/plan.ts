@@ -3,6 +3,7 @@ import {
   type Entrant,
   isName,
   LONGEST_NAME,
+  NO_CLOCK,
   type OpeningRule,
   parsePlayer,
   readOpenings,
@@ -107,23 +108,16 @@ function entrant(name: string, word: string, limits: ProcessLimits): Entrant {
   return { name, word, limits };
 }
 
-/** Parses an option in the syntax of a tournament file. */
-function asInFile<T>(
-  option: string,
-  text: string,
-  read: (piece: { text: string; line: number; column: number }) => Result<T>,
-): T {
-  const value = read({ text, line: 1, column: 1 });
-  if (value.ok) return value.value;
-  const { message, expected } = value.error;
-  throw new CommandError(`--${option}: ${message} (expected ${expected})`);
-}
+const badOption = (option: string, { message, expected }: typeof NO_CLOCK): CommandError =>
+  new CommandError(`--${option}: ${message} (expected ${expected})`);
 
 function clockOf(options: Options): Tournament['clock'] {
   const ms = numberOption('move-time', options['move-time'], 1);
   if (options.clock === undefined) return ms === undefined ? usualClock : { kind: 'move', ms };
   if (ms !== undefined) throw new CommandError('--clock and --move-time exclude each other');
-  return asInFile('clock', options.clock, clockRule);
+  const clock = clockRule(options.clock);
+  if (clock === undefined) throw badOption('clock', NO_CLOCK);
+  return clock;
 }
 
 function openingsOf(
@@ -140,8 +134,7 @@ function openingsOf(
   // A single opening is a file of one line.
   const readText = (path: string): Result<string, string> =>
     opening === undefined ? readFrom('.', path) : ok(opening);
-  const rule = openings ?? 'file opening';
-  return asInFile(opening === undefined ? 'openings' : 'opening', rule, (piece) =>
-    readOpenings(piece, { ...start, readText }),
-  );
+  const rule = readOpenings(openings ?? 'file opening', { ...start, readText });
+  if (!rule.ok) throw badOption(opening === undefined ? 'openings' : 'opening', rule.error);
+  return rule.value;
 }

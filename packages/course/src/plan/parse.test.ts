@@ -75,6 +75,11 @@ describe('a course file', () => {
       `game: squatter\n${checker.replace('3 }', '3, topics: [captur] }')}`,
       /column 41.*no such topic.*capture/,
     ],
+    [
+      'a hunt that is no time',
+      `game: squatter\n${checker}  hunt: soon\n`,
+      /line 6, column 9.*not a valid time.*"10 s", or no/,
+    ],
     ['a time that is none', `game: squatter\n${checker}  time: soon\n`, /line 6, column 9.*this is not a valid time/],
     [
       'a program as an opponent',

@@ -1,35 +1,25 @@
-import { type FileSchema, says } from '@ringfence/arena/file';
+import { clock, duration, type FileSchema, memory, says, whole, yesOrNo } from '@ringfence/arena/file';
 import { gameNames } from '@ringfence/rules';
 import { languages } from '@ringfence/submission';
 import { z } from 'zod';
 
-function whole(least: number, most: number) {
-  const error = says('this number is out of range', `a whole number from ${least} to ${most}`);
-  return z.int(error).min(least, error).max(most, error);
-}
-
 const POINTS = says('these are not valid points', 'a number from 0 to 10000');
 const SHARE = says('this is not a valid share', 'a number above 0, such as 1 or 2.5');
 const WEIGHT = says('this is not a valid weight', 'a number from 0, such as 1 or 2.5');
-const MEMORY = says('this is not a valid amount of memory', 'such as "256 MB" or "1 GB"');
-const TIME = says('this is not a valid time', 'such as "2 s" or "500 ms"');
 const WORD = says('this is not a valid player', 'a player, such as "random", "minimax:1" or "level:2"');
 
 const points = z.number(POINTS).min(0, POINTS).max(10_000, POINTS);
 const share = z.number(SHARE).positive(SHARE).max(10_000, SHARE);
 const weight = z.number(WEIGHT).min(0, WEIGHT).max(10_000, WEIGHT);
-const memory = z.union([z.int(MEMORY).min(1, MEMORY), z.string(MEMORY)], MEMORY);
-const time = z.string(TIME);
-const answer = z.union([z.boolean(), z.enum(['yes', 'no'])], says('this is not a valid answer', 'yes or no'));
-const pairs = whole(1, 1000).optional().describe('Pairs of games with each; default: 1.');
+const pairs = whole(1, 1000).default(1).describe('Pairs of games with each; default: 1.');
 const word = z.string(WORD);
 
 const suite = z.strictObject(
   {
     boards: whole(1, 10_000).describe('How many boards.'),
     seed: whole(0, 2 ** 31 - 1).describe('Another number makes other boards.'),
-    share: share.optional().describe("Its share of the task's points; default: 1."),
-    public: answer.optional().describe('Whether students get it with the answers; default: no.'),
+    share: share.default(1).describe("Its share of the task's points; default: 1."),
+    public: yesOrNo.prefault('no').describe('Whether students get it with the answers; default: no.'),
     sizes: z
       .array(whole(1, 100))
       .min(1)
@@ -42,24 +32,27 @@ const suite = z.strictObject(
 );
 
 const weights = z.strictObject({
-  understanding: share.optional().describe('Right answers to boards, whatever their form; default: 8.'),
-  format: weight.optional().describe('Right answers that are printed as asked; default: 1.'),
-  'bad-input': weight.optional().describe('Texts that are not a board and get Error; default: 1.'),
+  understanding: share.default(8).describe('Right answers to boards, whatever their form; default: 8.'),
+  format: weight.default(1).describe('Right answers that are printed as asked; default: 1.'),
+  'bad-input': weight.default(1).describe('Texts that are not a board and get Error; default: 1.'),
 });
 
 const checker = z.strictObject({
   points: points.describe('For all boards right.'),
-  weights: weights.optional().describe('How the points of each suite are divided.'),
-  time: time.optional().describe('Processor time for one board; default: 2 s.'),
+  weights: weights.prefault({}).describe('How the points of each suite are divided.'),
+  time: duration.optional().describe('Processor time for one board; default: 2 s.'),
   memory: memory.optional().describe('Default: 256 MB.'),
   hunt: z
-    .union([time, z.literal(false)], TIME)
+    .union(
+      [z.literal([false, 'no']).transform(() => 0), duration],
+      says('this is not a valid time', 'such as "10 s", or no'),
+    )
     .optional()
     .describe('How long to search for a board on which a checker with all boards right is wrong; default: 10 s; no.'),
   suites: z.record(z.string(), suite, says('these are not valid suites', 'a name for each, with its settings below')),
 });
 
-const opponent = z.union([word, z.strictObject({ player: word, share: share.optional() })], WORD);
+const opponent = z.union([word, z.strictObject({ player: word, share: share.default(1) })], WORD);
 
 const gauntlet = z.strictObject({
   points: points.describe('For winning every game; a draw is half a win.'),
@@ -74,11 +67,9 @@ const tournament = z.strictObject({
 });
 
 const player = z.strictObject({
-  clock: z
-    .string(says('this is not a valid clock', '"1 s per move" or "2 min per game"'))
-    .optional()
-    .describe('Processor time; default: 30 s per game.'),
-  swap: answer
+  // A total for the game, since many players need seconds for a single move in the middle of it.
+  clock: clock.prefault('30 s per game').describe('Processor time; default: 30 s per game.'),
+  swap: yesOrNo
     .optional()
     .describe("Whether Black may swap after White's first move; default: yes in Fencemaster, otherwise no."),
   openings: z
@@ -97,7 +88,7 @@ export const planSchema = z.strictObject(
     game: z.enum(gameNames).describe('What is judged and played.'),
     size: whole(1, 1000).optional().describe('The size of the boards; default: the usual one.'),
     seed: whole(0, 2 ** 31 - 1)
-      .optional()
+      .default(1)
       .describe("Decides openings and the players' random choices; default: 1."),
     teams: z
       .string(says('this is not a valid file', 'a path such as teams.csv'))
@@ -106,14 +97,14 @@ export const planSchema = z.strictObject(
     languages: z
       .array(z.enum(languages), says('these are not valid languages', `some of [${languages.join(', ')}]`))
       .min(1)
-      .optional()
+      .default([...languages])
       .describe('What submissions may be written in; default: all.'),
     build: z
       .strictObject({
-        time: time.optional().describe('Processor time; default: 60 s.'),
-        memory: memory.optional().describe('Default: 1024 MB.'),
+        time: duration.prefault('60 s').describe('Processor time; default: 60 s.'),
+        memory: memory.prefault('1024 MB').describe('Default: 1024 MB.'),
       })
-      .optional()
+      .prefault({})
       .describe('What a build may use.'),
     checker: checker.optional().describe('Part A: a program that judges boards.'),
     player: player.optional().describe('Part B: a program that plays.'),

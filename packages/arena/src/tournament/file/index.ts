@@ -1,7 +1,5 @@
-export { checkFile, type FileSchema } from './check.ts';
-export { type FileLayout, readLayout, type Setting } from './layout.ts';
+export { clock, duration, memory, says, whole, yesOrNo } from './fields.ts';
 export { readOpenings } from './openings.ts';
-export { type FileSources, parseTournament, type TournamentFile } from './parse.ts';
-export { type Piece, wrong } from './piece.ts';
-export { says, tournamentJsonSchema } from './schema.ts';
-export { clockRule, megabytes, milliseconds } from './values.ts';
+export { parseTournament, type TournamentFile } from './parse.ts';
+export { type CheckedFile, type FileSchema, type FileSources, readSettingsFile } from './read.ts';
+export { tournamentJsonSchema } from './schema.ts';

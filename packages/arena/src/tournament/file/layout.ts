@@ -1,34 +1,24 @@
 import { ok, type Result } from '@ringfence/rules';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { type Piece, wrong } from './piece.ts';
+import { type Piece, wrongAt } from './piece.ts';
 
 /** `key: value`. */
-export interface Setting {
+interface Setting {
   readonly key: Piece;
   readonly value: Piece;
 }
 
-/** A player's name and specification, with its own settings. */
-export interface PlayerLines {
-  readonly name: Piece;
-  readonly word: Piece;
-  readonly settings: readonly Setting[];
-}
-
-/** The layout of a tournament file, before its meaning is checked. */
+/** The layout of a file of settings, before its meaning is checked. */
 export interface FileLayout {
   /** The file's contents as plain data. */
   readonly data: unknown;
-  readonly settings: readonly Setting[];
-  /** In the order of the file, which is their seeding. */
-  readonly players: readonly PlayerLines[];
   /** The end of the file, the location of missing settings. */
   readonly end: Piece;
   /** The key and the value at a path of the data; the end of the file if it does not exist. */
   at(path: readonly PropertyKey[]): Setting;
 }
 
-/** Longer files are not tournament files. */
+/** Longer files are not written by people. */
 const MAX_FILE = 1_000_000;
 
 /** Clearer words for some of the YAML reader's messages. */
@@ -43,12 +33,12 @@ const complaints: Readonly<Record<string, readonly [message: string, expected: s
   MULTIPLE_DOCS: ['a file holds one document', 'no line of ---'],
 };
 
-/** Reads the YAML of a tournament file. */
+/** Reads the YAML of a file of settings. */
 export function readLayout(text: string): Result<FileLayout> {
   const lineCounter = new LineCounter();
   const lines = text.split(/\r\n|\r|\n/);
   const end = { text: '', line: lines.length, column: 1 };
-  if (text.length > MAX_FILE) return wrong(end, 'the file is too long', `at most ${MAX_FILE} characters`);
+  if (text.length > MAX_FILE) return wrongAt(end, 'the file is too long', `at most ${MAX_FILE} characters`);
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const pieceAt = (offset: number, piece: string): Piece => {
     const { line, col } = lineCounter.linePos(offset);
@@ -63,17 +53,14 @@ export function readLayout(text: string): Result<FileLayout> {
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
     const [message, expected] = complaints[error.code] ?? [firstLine(error.message), 'YAML, such as "key: value"'];
-    return wrong(pieceAt(error.pos[0], wordAt(text, error.pos[0])), message, expected);
+    return wrongAt(pieceAt(error.pos[0], wordAt(text, error.pos[0])), message, expected);
   }
   const root = document.contents as Node | null;
   const whole: Setting = { key: end, value: end };
-  if (root === null) return ok({ data: {}, settings: [], players: [], end, at: () => whole });
-  if (!isMap<Node, Node | null>(root)) return wrong(pieceOf(root), 'this is not a setting', '"key: value"');
-  const players = root.items.find(({ key }) => keyOf(key) === 'players')?.value;
+  if (root === null) return ok({ data: {}, end, at: () => whole });
+  if (!isMap<Node, Node | null>(root)) return wrongAt(pieceOf(root), 'this is not a setting', '"key: value"');
   return ok({
     data: plain(root),
-    settings: root.items.filter(({ key }) => keyOf(key) !== 'players').map(settingOf),
-    players: isMap<Node, Node | null>(players) ? players.items.map((pair) => playerOf(pair, settingOf)) : [],
     end,
     at(path) {
       let found = whole;
@@ -90,17 +77,6 @@ export function readLayout(text: string): Result<FileLayout> {
       return found;
     },
   });
-}
-
-type SettingOf = (pair: Pair<Node, Node | null>) => Setting;
-
-/** A player is a word, or `player: word` among settings. */
-function playerOf(pair: Pair<Node, Node | null>, settingOf: SettingOf): PlayerLines {
-  const { key: name, value } = settingOf(pair);
-  if (!isMap<Node, Node | null>(pair.value)) return { name, word: value, settings: [] };
-  const settings = pair.value.items.map(settingOf);
-  const word = settings.find(({ key }) => key.text === 'player')?.value ?? { ...name, text: '' };
-  return { name, word, settings: settings.filter(({ key }) => key.text !== 'player') };
 }
 
 const keyOf = (key: Node): string => (isScalar(key) ? (key.source ?? String(key.value)) : '');

@@ -1,6 +1,6 @@
 import { fail, type GameName, ok, type Result, SWAP, startPosition, whyIllegal } from '@ringfence/rules';
 import type { OpeningRule } from '../tournament.ts';
-import { type Piece, wrong } from './piece.ts';
+import { type Complaint, wrong } from './values.ts';
 
 interface OpeningContext {
   readonly game: GameName;
@@ -13,27 +13,27 @@ interface OpeningContext {
 const MOST_PLIES = 20;
 
 /** Reads `none`, `balanced PLIES` or `file PATH`. */
-export function readOpenings(piece: Piece, context: OpeningContext): Result<OpeningRule> {
-  const [word, ...rest] = piece.text.split(/\s+/);
+export function readOpenings(asked: string, context: OpeningContext): Result<OpeningRule, Complaint> {
+  const [word, ...rest] = asked.split(/\s+/);
   const tail = rest.join(' ');
   const expected = '"none", "balanced PLIES" or "file PATH"';
   if (word === 'none' && tail === '') return ok({ kind: 'none' });
-  if (word === 'balanced' && /^[0-9]+$/.test(tail)) return balanced(piece, Number(tail), context);
-  if (word !== 'file' || tail === '') return wrong(piece, 'these are not valid openings', expected);
+  if (word === 'balanced' && /^[0-9]+$/.test(tail)) return balanced(Number(tail), context);
+  if (word !== 'file' || tail === '') return wrong('these are not valid openings', expected);
   const text = context.readText(tail);
-  if (!text.ok) return wrong(piece, text.error, 'a file of openings');
+  if (!text.ok) return wrong(text.error, 'a file of openings');
   const lines = openingLines(text.value, context);
-  if (!lines.ok) return wrong(piece, `${tail}, ${lines.error}`, 'a line of moves for each opening, such as "c3 d4"');
+  if (!lines.ok) return wrong(`${tail}, ${lines.error}`, 'a line of moves for each opening, such as "c3 d4"');
   return ok({ kind: 'list', lines: lines.value });
 }
 
-function balanced(piece: Piece, plies: number, { swap, sizes }: OpeningContext): Result<OpeningRule> {
-  if (plies < 1 || plies > MOST_PLIES) return wrong(piece, 'this opening is not possible', `1 to ${MOST_PLIES} plies`);
+function balanced(plies: number, { swap, sizes }: OpeningContext): Result<OpeningRule, Complaint> {
+  if (plies < 1 || plies > MOST_PLIES) return wrong('this opening is not possible', `1 to ${MOST_PLIES} plies`);
   if (swap && plies > 1) {
-    return wrong(piece, 'an opening of two moves leaves no swap', '"balanced 1" where there is a swap');
+    return wrong('an opening of two moves leaves no swap', '"balanced 1" where there is a swap');
   }
   const least = Math.min(...sizes);
-  if (plies > least * 2) return wrong(piece, 'the opening is too long for the board', `at most ${least * 2} plies`);
+  if (plies > least * 2) return wrong('the opening is too long for the board', `at most ${least * 2} plies`);
   return ok({ kind: 'balanced', plies });
 }
 

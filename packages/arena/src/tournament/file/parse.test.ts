@@ -2,7 +2,8 @@ import { defaultLimits } from '@ringfence/jail';
 import { fail, formatTextError, ok } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { openingsWarning } from '../tournament.ts';
-import { type FileSources, parseTournament } from './parse.ts';
+import { parseTournament } from './parse.ts';
+import type { FileSources } from './read.ts';
 import { tournamentJsonSchema } from './schema.ts';
 
 const sources: FileSources = {

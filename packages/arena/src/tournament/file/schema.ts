@@ -2,38 +2,15 @@ import { gameNames } from '@ringfence/rules';
 import { z } from 'zod';
 import { MAX_SPRT_ELO } from '../../results/sprt.ts';
 import { formatNames } from '../tournament.ts';
-
-/** What is wrong with a value, and what was expected; the file reader splits them again. */
-export const says = (message: string, expected: string): { error: string } => ({ error: `${message}|${expected}` });
-
-/** The two halves of {@link says}. */
-export function halves(error: string): [message: string, expected: string] {
-  const [message, expected = 'another value'] = error.split('|');
-  return [message, expected];
-}
-
-function whole(least: number, most: number) {
-  const error = says('this number is out of range', `a whole number from ${least} to ${most}`);
-  return z.int(error).min(least, error).max(most, error);
-}
-
-function decimal(least: number, most: number) {
-  const error = says('this number is out of range', `a number from ${least} to ${most}`);
-  return z.number(error).min(least, error).max(most, error);
-}
+import { anyNumber, clock, memory, says, whole, yesOrNo } from './fields.ts';
+import type { FileSchema } from './read.ts';
+import { NO_CLOCK } from './values.ts';
 
 const text = (message: string, expected: string) => z.string(says(message, expected));
-
-const CLOCKS = '"1 s per move", "2 min per game" or "2 min per game + 1 s"';
-const MEMORY = says('this is not an amount of memory', 'such as "256 MB" or "1 GB"');
 
 const SIZE = says('this is not a valid size', 'one size, or several such as [5, 6]');
 
 const size = z.int(SIZE).min(1, SIZE).max(1000, SIZE);
-
-const memory = z
-  .union([z.int(MEMORY).min(1, MEMORY), z.string(MEMORY).regex(/^[0-9]{1,7}\s*(?:[MG]B)?$/i, MEMORY)], MEMORY)
-  .describe('An amount in megabytes, or such as "512 MB" or "1 GB".');
 
 const limits = {
   memory: memory.optional().describe('Memory of a program and all its processes; default: 1024 MB.'),
@@ -52,7 +29,7 @@ const player = z.union(
 );
 
 /** The settings of a tournament file, in the order of its manual. */
-export const tournamentSchema = z.strictObject(
+const tournamentSchema = z.strictObject(
   {
     title: z
       .union([z.string(), z.number()], says('this is not a valid title', 'a line of text'))
@@ -63,16 +40,13 @@ export const tournamentSchema = z.strictObject(
       .union([size, z.array(size, SIZE).min(1, SIZE)], SIZE)
       .optional()
       .describe('The size of the board, or several sizes: every pairing is played on each.'),
-    swap: z
-      .union([z.boolean(), z.enum(['yes', 'no'])], says('this is not yes or no', 'yes or no'))
+    swap: yesOrNo
       .optional()
       .describe("Whether Black may swap after White's first move; default: yes in Fencemaster, otherwise no."),
     openings: text('these are not valid openings', '"none", "balanced PLIES" or "file PATH"')
       .optional()
       .describe('"balanced N", "none" or "file PATH".'),
-    clock: text('this is not a valid clock', CLOCKS)
-      .optional()
-      .describe(`Processor time: ${CLOCKS}; default: 5 s per move.`),
+    clock: clock.optional().describe(`Processor time: ${NO_CLOCK.expected}; default: 5 s per move.`),
     'max-moves': whole(1, 100_000).optional().describe('A game is a draw after this many moves.'),
     format: z.enum(formatNames).optional().describe('Who meets whom; default: round-robin.'),
     repetitions: whole(1, 1_000_000).optional().describe('Pairs of games on each size for every pairing; default: 1.'),
@@ -87,10 +61,10 @@ export const tournamentSchema = z.strictObject(
       .describe('gauntlet: the player who meets all others; default: the first player.'),
     rounds: whole(1, 1000).optional().describe('swiss: the number of rounds.'),
     'tie-breaks': whole(0, 100).optional().describe('knock-out: further pairs in a tied match; default: 2.'),
-    elo0: decimal(-MAX_SPRT_ELO, MAX_SPRT_ELO).optional().describe('sprt: the lower hypothesis; default: 0.'),
-    elo1: decimal(-MAX_SPRT_ELO, MAX_SPRT_ELO).optional().describe('sprt: the upper hypothesis; default: 20.'),
-    alpha: decimal(0, 1).optional().describe('sprt: the risk of accepting elo1 wrongly; default: 0.05.'),
-    beta: decimal(0, 1).optional().describe('sprt: the risk of accepting elo0 wrongly; default: 0.05.'),
+    elo0: anyNumber(-MAX_SPRT_ELO, MAX_SPRT_ELO).optional().describe('sprt: the lower hypothesis; default: 0.'),
+    elo1: anyNumber(-MAX_SPRT_ELO, MAX_SPRT_ELO).optional().describe('sprt: the upper hypothesis; default: 20.'),
+    alpha: anyNumber(0, 1).optional().describe('sprt: the risk of accepting elo1 wrongly; default: 0.05.'),
+    beta: anyNumber(0, 1).optional().describe('sprt: the risk of accepting elo0 wrongly; default: 0.05.'),
     'max-pairs': whole(1, 1_000_000).optional().describe('sprt: the maximal number of pairs; default: 1000.'),
     players: z
       .record(z.string(), player, says('these are not players', 'a line "name: player" for each, indented'))
@@ -99,8 +73,15 @@ export const tournamentSchema = z.strictObject(
   says('this is not a setting', '"key: value"'),
 );
 
-/** The settings of a single player. */
-export const limitKeys: readonly string[] = Object.keys(limits);
+export type TournamentData = z.infer<typeof tournamentSchema>;
+
+/** The limits of all players, or of one. */
+export type LimitsData = Pick<TournamentData, keyof typeof limits>;
+
+export const tournamentFile: FileSchema<TournamentData> = {
+  schema: tournamentSchema,
+  keysAt: (path) => (path.length === 0 ? Object.keys(tournamentSchema.shape) : ['player', ...Object.keys(limits)]),
+};
 
 /** The JSON schema with which editors complete and check tournament files. */
 export const tournamentJsonSchema = (): object => ({

@@ -16,6 +16,7 @@ export const SLOWEST = [
   'packages/course/src/misreadings/diagnose.test.ts',
   'apps/cli/src/commands/worker.test.ts',
   'packages/course/src/kits/kits.test.ts',
+  'rocq/checker.test.ts',
   'apps/web/e2e/tournament.test.ts',
   'apps/web/e2e/play.test.ts',
   'apps/web/e2e/analyse.test.ts',

@@ -42,7 +42,9 @@ describe('the guide', () => {
     const nearEdge = squatter('c2');
     expect(cellsOf(nearEdge, (await advise(nearEdge))?.cells)).toEqual(['b3', 'd3']);
     expect(await advise(squatter('a3'))).toMatchObject({ kind: 'start', beside: false });
-    expect(await advise(startPosition('havannah', { size: 5 }))).toMatchObject({ kind: 'start', cells: [] });
+    const hexagon = await advise(startPosition('havannah', { size: 5 }));
+    expect(hexagon).toMatchObject({ kind: 'start' });
+    expect(hexagon?.cells).toHaveLength(4);
     const two = squatter('c2 a1 b3 a2');
     expect(await advise(two)).toMatchObject({ kind: 'build', double: false });
   });
@@ -61,7 +63,7 @@ describe('the guide', () => {
     expect(take && adviceWords(take, second, 'White', () => undefined)).toMatch(/^Swap makes White’s piece yours/);
     expect((await advise(second, (kind) => kind === 'swap'))?.kind).not.toBe('swap');
     // Whoever has lost the piece begins anew.
-    expect(await advise(played(second, 'swap'))).toMatchObject({ kind: 'start', cells: [] });
+    expect(await advise(played(second, 'swap'))).toMatchObject({ kind: 'start' });
   });
 
   test('says what the pieces could become while nothing threatens', async () => {
@@ -129,6 +131,18 @@ describe('the guide', () => {
     expect(hintFrom(won, await look(won))?.move).toBe(advice?.cells[0]);
     expect((await look(played(won.clone(), 'd1'))).proof).not.toBe('loss');
     engine.close();
+  });
+
+  test('lights nothing that loses a little if nothing forces it', async () => {
+    const diamond = squatter('c2 a1');
+    const [slow, ...others] = (await advise(diamond))?.cells ?? [];
+    const after = played(diamond.clone(), diamond.grid.nameOf(slow));
+    const judge: Judge = async (position) => {
+      const info = await indifferent(position);
+      if (position.moves.join() !== after.moves.join()) return info;
+      return { ...info, moves: info.moves.map((one) => ({ ...one, value: 0.2 })) };
+    };
+    expect(await adviceFor(diamond, judge)).toMatchObject({ kind: 'plan', cells: others });
   });
 
   test('remembers for each game what is understood', async () => {

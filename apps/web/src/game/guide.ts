@@ -13,7 +13,7 @@ import {
 } from '@ringfence/engine';
 import { type Cell, games, type Move, otherSide, type Position, type Shape, type Side, SWAP } from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
-import { hintFrom, isTelling, type MoveHint, startMoves } from './hints.ts';
+import { hintFrom, type MoveHint, startMoves } from './hints.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
 
 /** What the guide has to say about a position, once a move at most. */
@@ -98,7 +98,7 @@ export async function adviceFor(
     () => stopAdvice(position, side),
     () => (info.proof === 'win' && !games[position.game].hasScores ? bestAdvice(position, info) : undefined),
     () => swapAdvice(position),
-    () => startAdvice(position, side),
+    () => startAdvice(position, side, info),
     () => doubleAdvice(position, side),
     () => preventAdvice(position, side),
     () => happenedAdvice(position),
@@ -106,6 +106,8 @@ export async function adviceFor(
     () => planAdvice(position, side),
     () => standingAdvice(position, side),
     () => bestAdvice(position, info),
+    // Of moves that are as good, the clearest may be worse than it looked.
+    ...info.moves.slice(0, MOST_LIT).map((one) => () => bestAdvice(position, { moves: [one] })),
   ];
   for (const find of kinds) {
     const advice = find();
@@ -117,24 +119,28 @@ export async function adviceFor(
     }
     const cells: Cell[] = [];
     for (const cell of advice.cells.slice(0, MOST_LIT))
-      if (await isSound(position, info, cell, judge)) cells.push(cell);
+      if (await isSound(position, info, cell, judge, mostLoss(advice.kind))) cells.push(cell);
     if (cells.length > 0 || advice.cells.length === 0) return { ...advice, cells };
   }
   return undefined;
 }
 
+/** What nothing forces loses no more than this: a little at each of ten moves loses a game. */
+const QUIET_LOSS = 0.1;
+const mostLoss = (kind: AdviceKind): number => (kind === 'plan' || kind === 'build' ? QUIET_LOSS : LEAST_LOSS);
+
 /** What the other side would call a proof. */
 const mirrored: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', loss: 'win' };
 
 /** Whether a move keeps the value of a position, as far as it is proved or clear: the review finds no fault with it. */
-async function isSound(position: Position, info: Info, move: Move, judge: Judge): Promise<boolean> {
+async function isSound(position: Position, info: Info, move: Move, judge: Judge, most: number): Promise<boolean> {
   const before = assessmentOf(info);
   const next = position.clone();
   next.play(move);
   const after = finalAssessment(next) ?? assessmentOf(await judge(next));
   const got = after.proof && mirrored[after.proof];
   if (before.proof === 'win' ? got !== 'win' : got === 'loss' && before.proof !== 'loss') return false;
-  return lossOf(before, after, move).loss < LEAST_LOSS;
+  return lossOf(before, after, move).loss < most;
 }
 
 function closeAdvice(position: Position, side: Side): Advice | undefined {
@@ -156,12 +162,16 @@ function swapAdvice(position: Position): Advice | undefined {
   return maySwapNext(position) ? { kind: 'swap', cells: [], mine: false } : undefined;
 }
 
-/** Where to begin. On a hexagon there are too many good places to mark. */
-function startAdvice(position: Position, side: Side): Advice | undefined {
-  const { grid, pieces } = position;
-  if (pieces.includes(side) || swapAdvice(position) !== undefined) return undefined;
+/** Where to begin: the engine's favourites among the good places. */
+function startAdvice(position: Position, side: Side, info: Info): Advice | undefined {
+  if (position.pieces.includes(side) || swapAdvice(position) !== undefined) return undefined;
   const { moves, beside } = startMoves(position);
-  return { kind: 'start', cells: grid.shape === 'hexagon' ? [] : moves, beside };
+  const rank = new Map(info.moves.map(({ move }, i) => [move, i]));
+  return {
+    kind: 'start',
+    cells: moves.toSorted((a, b) => (rank.get(a) ?? moves.length) - (rank.get(b) ?? moves.length)),
+    beside,
+  };
 }
 
 /** Whether the opponent could take over this side's move. */
@@ -209,9 +219,9 @@ function planAdvice(position: Position, side: Side): Advice | undefined {
   return plan && { kind: 'plan', cells: plan.cells, plan };
 }
 
-function bestAdvice(position: Position, info: Info): Advice | undefined {
+function bestAdvice(position: Position, info: Pick<Info, 'moves'>): Advice | undefined {
   const hint = hintFrom(position, info);
-  return hint && isTelling(hint.purpose) ? { kind: 'best', cells: [hint.move], hint } : undefined;
+  return hint && hint.move !== SWAP ? { kind: 'best', cells: [hint.move], hint } : undefined;
 }
 
 /** Only where cells are counted: who leads when that has changed since the reader's last turn, and a loop that was begun since then. */

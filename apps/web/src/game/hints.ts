@@ -26,9 +26,6 @@ const clearest: readonly Purpose['kind'][] = [
   'blocks',
 ];
 
-/** Whether a purpose says something that a beginner can see. */
-export const isTelling = ({ kind }: Purpose): boolean => clearest.includes(kind);
-
 /**
  * The first moves that the guide speaks of: near the edges of a hexagon, in the middle of a square. `beside` are those of a second
  * player on a square, next to the piece there.

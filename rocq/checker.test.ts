@@ -1,4 +1,4 @@
-// The checker, built from the proofs: what it rests on, and its answers about three small files. checker.long.test.ts asks it more.
+// The checker, built from the proofs: what it rests on, and its answers about small files. checker.long.test.ts asks it more.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,9 @@ describe.skipIf(!isBuildable)('the proved checker', () => {
 
   test.each([
     ['havannah3', 'White gets at least 1.'],
+    ['havannah3-a2', 'Black wins.'],
+    ['havannah3-b2', 'Black wins.'],
+    ['havannah3-c3', 'Black wins.'],
     ['squatter5x9', 'White as Maker, Maker to move: Breaker holds.'],
     ['squatter9x9', 'White as Maker, Maker to move: Maker captures.'],
   ])('accepts %s, and refuses it without its last byte', (name, words) => {

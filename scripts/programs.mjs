@@ -7,8 +7,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * A program with `or` is replaced by that one where it cannot be installed.
- * @typedef {{ program: string, or?: string, debian: string, for: string }} Need
+ * A program with `or` is replaced by that one where it cannot be installed; one that is `long` only the long tests need.
+ * @typedef {{ program: string, or?: string, debian: string, for: string, long?: true }} Need
  * @typedef {(program: string) => boolean} Find
  */
 
@@ -33,27 +33,33 @@ export const needs = [
   { program: 'initdb', debian: 'postgresql', for: 'tournaments over a database' },
   { program: 'coqc', debian: 'coq', for: 'the proved checker of proofs' },
   { program: 'ocamlopt', debian: 'ocaml-nox', for: 'the proved checker of proofs' },
+  { program: 'pdflatex', debian: 'texlive-latex-base', for: 'the note about the proofs', long: true },
 ];
 
 /**
- * What is missing of what tests need.
+ * What is missing, of what the usual or the long tests need.
  * @param {Find} [find]
+ * @param {boolean} [long]
  */
-export function missing(find = isThere) {
-  return needs.filter(({ program }) => !find(program));
+export function missing(find = isThere, long = false) {
+  return needs.filter((need) => (long || need.long !== true) && !find(need.program));
 }
 
 /**
  * What is missing and has no replacement either.
  * @param {Find} [find]
+ * @param {boolean} [long]
  */
-export function lacking(find = isThere) {
-  return missing(find).filter((need) => need.or === undefined || !find(need.or));
+export function lacking(find = isThere, long = false) {
+  return missing(find, long).filter((need) => need.or === undefined || !find(need.or));
 }
 
-/** Installs what is missing if that is possible, and says what stays missing. */
-export async function installPrograms() {
-  const wanted = missing();
+/**
+ * Installs what is missing if that is possible, and says what stays missing.
+ * @param {boolean} [long]
+ */
+export async function installPrograms(long = false) {
+  const wanted = missing(isThere, long);
   if (wanted.length === 0) return;
   if (process.getuid?.() === 0 && isThere('apt-get')) {
     const packages = wanted.map(({ debian }) => debian);
@@ -64,7 +70,7 @@ export async function installPrograms() {
     const args = ['install', '--yes', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages];
     await once(spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   }
-  for (const need of lacking()) {
+  for (const need of lacking(isThere, long)) {
     console.error(
       `${need.program} is not installed; it is needed to test ${need.for} (on Debian: apt-get install ${need.debian}).`,
     );

@@ -38,7 +38,7 @@ if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
 } else {
   const plan = planFor(args, testFiles(long));
-  const programs = plan.programs ? installPrograms() : undefined;
+  const programs = plan.programs ? installPrograms(long) : undefined;
   await setup(['install']);
   const all = !watch && !long && args.length === 0;
   await setup(plan.stages, plan.built, all ? checks() : []);

@@ -49,6 +49,9 @@ test.each([
   ['breaker', 'squatter9x9', '3354 positions, 0 pairings, 2329 answers'],
   ['fence', 'fencemaster3-holds', '115 positions, 92 pairings, 157 answers'],
   ['fence', 'fencemaster4-two', '121 positions, 113 pairings, 150 answers'],
+  ['race', 'havannah3-a2', '12 positions, 36 chains, 160 answers'],
+  ['race', 'havannah3-b2', '1 positions, 5 chains, 17 answers'],
+  ['race', 'havannah3-c3', '1 positions, 5 chains, 17 answers'],
 ])('%s.cpp accepts %s with the same counts', (checker, name, counts) => {
   expect(says(checker, stored(name))).toBe(`accepted: ${counts}`);
 });

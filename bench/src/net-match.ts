@@ -24,7 +24,7 @@ import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
   [--time 50 (milliseconds of the processor) [--wall] | --nodes 100 | --nodes 400,100] [--a NAME=VALUE,…] [--b NAME=VALUE,…]
-  [--a-net FILE] [--b-net FILE] [--a-numbers int8|int16|float] [--b-numbers …] [--a-flights 6] [--b-flights …]
+  [--a-net FILE] [--b-net FILE] [--a-numbers int8|int16] [--b-numbers …] [--a-flights 6] [--b-flights …]
   [--a-threads 4] [--b-threads …]
   [--plies 2] [--seed 1] [--json]
 --a and --b change the usual options, --a-net and --b-net take other nets than the game's own, --a-numbers and --b-numbers
@@ -69,8 +69,8 @@ async function netOf(game: GameName, file: string | undefined): Promise<Net> {
 }
 
 function numbersOf(text: string | undefined): NetNumbers | undefined {
-  if (text === undefined || text === 'int8' || text === 'int16' || text === 'float') return text;
-  throw new RangeError(`"${text}" is not int8, int16 or float`);
+  if (text === undefined || text === 'int8' || text === 'int16') return text;
+  throw new RangeError(`"${text}" is neither int8 nor int16`);
 }
 
 const TABLE = { tableSize: 32 };

@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The command, as it is installed. */
-export const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
+/** This clone. */
+export const CLONE = fileURLToPath(new URL('../../..', import.meta.url));
 
-interface MeasuredServer {
+const launcherOf = (clone: string): string => join(clone, 'apps/cli/bin/ringfence.js');
+/** The command, as it is installed. */
+export const LAUNCHER = launcherOf(CLONE);
+
+export interface MeasuredServer {
   readonly url: string;
+  /** Where its measures are. */
+  readonly monitor: string;
   readonly port: number;
   usage(): Promise<{ readonly cpuMs: number; readonly rssMb: number }>;
   stop(): Promise<void>;
@@ -19,18 +25,22 @@ interface MeasuredServer {
 interface BenchServerOptions {
   /** More options of `ringfence serve`; default: no limits that would refuse such a load. */
   readonly args?: readonly string[];
+  /** A built clone, of another version; default: this one. */
+  readonly clone?: string;
 }
 
 /** The real server as a separate process. */
 export async function startBenchServer({
   args = ['--no-rate-limit'],
+  clone = CLONE,
 }: BenchServerOptions = {}): Promise<MeasuredServer> {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
-  const command = [LAUNCHER, 'serve', '--port', '0', '--data', data, ...args];
+  const command = [launcherOf(clone), 'serve', '--port', '0', '--data', data, '--json', ...args];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await urlOf(child);
+  const { url, monitor } = await addressOf(child);
   return {
     url,
+    monitor,
     port: Number(new URL(url).port),
     usage: async () => usageOf(child.pid ?? 0),
     async stop() {
@@ -41,12 +51,9 @@ export async function startBenchServer({
   };
 }
 
-async function urlOf(child: ChildProcess): Promise<string> {
+async function addressOf(child: ChildProcess): Promise<{ readonly url: string; readonly monitor: string }> {
   if (child.stdout === null) throw new Error('the server has no output');
-  for await (const line of createInterface(child.stdout)) {
-    const url = /at (http:\S+)/.exec(line)?.[1];
-    if (url !== undefined) return url;
-  }
+  for await (const line of createInterface(child.stdout)) return JSON.parse(line);
   throw new Error('the server did not start');
 }
 

@@ -92,15 +92,14 @@ export class Ladder {
     this.store = store;
     this.folder = folder;
     this.events = createEmitter();
-    this.room = new ClassRoom(store, this.events);
+    this.room = new ClassRoom(store);
     this.people = new People(store);
     this.sessions = new Sessions(store);
-    this.teams = new Teams(store, this.room, this.events);
+    this.teams = new Teams(store, this.room);
     this.games = new Games({
       ...options,
       store,
       room: this.room,
-      events: this.events,
       slots: options.slots ?? Math.max(1, availableParallelism() - 1),
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       isLeading: () => this.isLeading,
@@ -110,7 +109,7 @@ export class Ladder {
     this.grades = new Grades({ store, room: this.room, ratings: () => this.games.ratings() });
     this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, onBug);
-    this.submissions = new Submissions(store, this.room, this.events);
+    this.submissions = new Submissions(store, this.room);
     this.builder = new Builder(store, this.room, this.events, {
       folder: join(folder, 'builds'),
       name: `${hostname()}:${process.pid} (server)`,
@@ -198,7 +197,6 @@ export class Ladder {
   /** A tutor's decision about a game of an official tournament; returns what was found. */
   async ruleOnOfficial(id: string, wish: OfficialRulingWish, actor: Actor): Promise<string> {
     const { tournament, finding } = await this.games.official.rule(id, wish, actor);
-    this.games.wake();
     this.events.emit('official', { tournaments: [tournament] });
     return finding;
   }
@@ -208,8 +206,6 @@ export class Ladder {
     this.events.emit('official', { tournaments: await deleteTeam(this.store, team, actor) });
     this.lounge.dismissTeam(team);
     await dropForgotten(this.store.tables, this.folder);
-    this.events.emit('teams');
-    this.events.emit('active', { team });
   }
 
   /** Deletes a person, whose name is then nowhere; the team's submissions stay. */

@@ -1,3 +1,5 @@
+import type { Hear } from './news.ts';
+
 /** Runs one statement with values for `$1`, `$2` and so on, and returns its rows. */
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -16,6 +18,11 @@ export interface Database {
   hold(name: string, onLost?: () => void): Promise<(() => Promise<void>) | undefined>;
   /** Whether any process holds the lock. */
   isHeld(name: string): Promise<boolean>;
+  /**
+   * Calls back with the topics of what changes from now on, by whichever process, as its triggers tell (see `tells`), and now
+   * and then with `undefined`. Returns a function that ends it; closing the database ends it too.
+   */
+  listen(hear: Hear): () => void;
   close(): Promise<void>;
 }
 
@@ -25,5 +32,6 @@ export const insideOf = (database: Database, query: Query): Database => ({
   transaction: (work) => work(query),
   hold: (name, onLost) => database.hold(name, onLost),
   isHeld: (name) => database.isHeld(name),
+  listen: (hear) => database.listen(hear),
   close: async () => {},
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { LockedError, lockFolder, lockHolder } from '@ringfence/node';
 import type { Database, Query } from './database.ts';
+import { CHANNEL, type Hear, News } from './news.ts';
 import { storable } from './storable.ts';
 import { diskFull, StoreError } from './trouble.ts';
 
@@ -31,6 +32,7 @@ export class EmbeddedDatabase implements Database {
   private opened: Promise<PGlite> | undefined;
   private unlock = (): void => {};
   private readonly held = new Set<string>();
+  private readonly news = new News();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -69,7 +71,13 @@ export class EmbeddedDatabase implements Database {
     return this.held.has(name);
   }
 
+  /** Nobody else can change anything, and starting PostgreSQL is left to the first query. */
+  listen(hear: Hear): () => void {
+    return this.news.listen(hear);
+  }
+
   async close(): Promise<void> {
+    this.news.close();
     const { opened } = this;
     this.opened = undefined;
     const database = await opened?.catch(() => undefined);
@@ -89,11 +97,13 @@ export class EmbeddedDatabase implements Database {
     this.unlock = this.lock();
     try {
       const { PGlite } = await import('@electric-sql/pglite');
-      return await PGlite.create(join(this.folder, DATA), {
+      const database = await PGlite.create(join(this.folder, DATA), {
         startParams: [...PGlite.defaultStartParams, ...BUFFERS],
         parsers: { [BIGINT]: (text: string) => text, [BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
         serializers: { [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
       });
+      await database.listen(CHANNEL, (topic) => this.news.tell(topic));
+      return database;
     } catch (error) {
       this.unlock();
       throw this.inWords(error);

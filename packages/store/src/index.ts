@@ -3,6 +3,7 @@ export { type Database, insideOf, type OnQuery, type Query } from './database.ts
 export { type DumpedRow, insertRows, rowsOf, sequencesOf, setSequences, tablesOf } from './dump.ts';
 export { type FoundJob, forgetJobs, type JobState } from './job-table.ts';
 export { migrate, type Schema } from './migrate.ts';
+export { type Hear, tellFunction, tells } from './news.ts';
 export { openDatabase } from './open.ts';
 export { type Job, openQueue, type Queue, type QueueOptions, serverUrl } from './queue.ts';
 export { SchemaStore, storeAddress } from './schema-store.ts';

@@ -27,6 +27,7 @@ function timed(database: Database, onQuery: OnQuery): Database {
     transaction: (work) => measure(database.transaction(work)),
     hold: (name, onLost) => database.hold(name, onLost),
     isHeld: (name) => database.isHeld(name),
+    listen: (hear) => database.listen(hear),
     close: () => database.close(),
   };
 }

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Database, Query } from './database.ts';
+import { CHANNEL, type Hear, News } from './news.ts';
 import { storable } from './storable.ts';
 import { diskFull, StoreError } from './trouble.ts';
 
@@ -8,12 +10,17 @@ const LOCKS = 0x52_46; // "RF"
 
 const CONNECT_MS = 10_000;
 const MOST_CONNECTIONS = 4;
+/** After so long a lost connection for news is opened again. */
+const AGAIN_MS = 1000;
 
 /** A PostgreSQL server. Connections are opened on demand. */
 export class PostgresDatabase implements Database {
   private readonly url: string;
   private readonly shown: string;
   private readonly pool: pg.Pool;
+  private readonly news = new News();
+  private ear: pg.Client | undefined;
+  private again: NodeJS.Timeout | undefined;
   private closing: Promise<void> | undefined;
 
   constructor(url: string, shown: string) {
@@ -82,8 +89,37 @@ export class PostgresDatabase implements Database {
     return rows.length > 0;
   }
 
+  listen(hear: Hear): () => void {
+    if (this.ear === undefined) void this.openEar();
+    return this.news.listen(hear);
+  }
+
+  /** A connection for news, which keeps no process alive. While there is none, the beat of the news must do. */
+  private async openEar(): Promise<void> {
+    const ear = new pg.Client({ ...connection(this.url), keepAlive: true, stream: () => new Socket().unref() });
+    this.ear = ear;
+    this.again = undefined;
+    ear.on('error', () => {});
+    ear.on('notification', ({ payload }) => this.news.tell(payload));
+    const again = (): void => {
+      if (this.ear !== ear || this.closing !== undefined || this.again !== undefined) return;
+      this.again = setTimeout(() => void this.openEar(), AGAIN_MS).unref();
+    };
+    ear.once('end', again);
+    try {
+      await ear.connect();
+      await ear.query(`LISTEN ${CHANNEL}`);
+      this.news.tell(undefined); // what happened meanwhile was not heard
+    } catch {
+      await ear.end().catch(() => {});
+      again();
+    }
+  }
+
   async close(): Promise<void> {
-    this.closing ??= this.pool.end();
+    this.news.close();
+    clearTimeout(this.again);
+    this.closing ??= Promise.all([this.pool.end(), this.ear?.end().catch(() => {})]).then(() => {});
     await this.closing;
   }
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreAddress } from './address.ts';
 import type { Database } from './database.ts';
 import { migrate, type Schema, versionOf } from './migrate.ts';
+import { tellFunction, tells } from './news.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { type Job, openQueue, type Queue, type QueueOptions } from './queue.ts';
 import { storeAddress } from './schema-store.ts';
@@ -122,6 +123,42 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
     await expect(database.transaction((query) => query(full))).rejects.toThrow('the disk of the database is full');
   });
 
+  test('tells of changes once they are committed, and of no others', async (context) => {
+    if (isMissing()) return context.skip();
+    const statements = [
+      'CREATE TABLE told.notes (words text, colour text)',
+      tellFunction('told'),
+      tells('told.notes', 'added', { on: 'INSERT' }),
+      tells('told.notes', 'coloured', { on: 'UPDATE OF colour', when: "NEW.colour = 'red'" }),
+    ];
+    await migrate(database, { name: 'told', steps: [statements] }, address.shown);
+    const heard: (string | undefined)[] = [];
+    const stop = database.listen((topic) => heard.push(topic));
+    // The connection that hears on a server says so.
+    if (kind === 'postgres') await expect.poll(() => heard).toEqual([undefined]);
+    heard.length = 0;
+    await database.transaction(async (query) => {
+      await query("INSERT INTO told.notes (words) VALUES ('a'), ('b')");
+      await query("UPDATE told.notes SET colour = 'blue'");
+      await delay(50);
+      expect(heard).toEqual([]);
+    });
+    await expect.poll(() => heard).toEqual(['added']);
+    await expect(
+      database.transaction(async (query) => {
+        await query("UPDATE told.notes SET colour = 'red'");
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await rows("UPDATE told.notes SET colour = 'red' WHERE words = 'c'");
+    await rows("UPDATE told.notes SET colour = 'red'");
+    await expect.poll(() => heard).toEqual(['added', 'coloured']);
+    stop();
+    await rows("INSERT INTO told.notes (words) VALUES ('d')");
+    await delay(50);
+    expect(heard).toEqual(['added', 'coloured']);
+  });
+
   test('gives a lock to one holder at a time', async (context) => {
     if (isMissing()) return context.skip();
     const release = await database.hold('cup');
@@ -158,6 +195,19 @@ function start(program: string): ReturnType<typeof spawn> {
   const text = `const { storeAddress, openDatabase } = await import(${built}); ${program}`;
   return spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
+
+test('a database hears again after its server was away, and says that it may have missed something', async (context) => {
+  if (server === undefined) return context.skip();
+  const database = openDatabase(storeAddress(server.url));
+  const heard: (string | undefined)[] = [];
+  database.listen((topic) => heard.push(topic));
+  await expect.poll(() => heard).toEqual([undefined]);
+  await server.crash();
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined, undefined]);
+  await database.query("SELECT pg_notify('ringfence', 'back')");
+  await expect.poll(() => heard.at(-1)).toBe('back');
+  await database.close();
+}, 30_000);
 
 test('a process that is killed loses its locks, and its embedded database keeps what it has confirmed, and is whole', async () => {
   const folder = join(scratch, 'embedded'); // the same again: a new one takes seconds of processor time

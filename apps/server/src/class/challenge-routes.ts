@@ -96,15 +96,11 @@ export function challengeRoutes(gate: ClassGate) {
       return c.json(await c.get('ladder').games.listChallenges(viewer, viewer.team?.id ?? ''), 200);
     })
     .openapi(create, async (c) => {
-      const { games } = c.get('ladder');
-      const id = await games.challenges.create(c.req.valid('json'), signedIn(c));
-      games.wake();
+      const id = await c.get('ladder').games.challenges.create(c.req.valid('json'), signedIn(c));
       return c.json({ id }, 201);
     })
     .openapi(answer('accept', 'Accept a challenge'), async (c) => {
-      const { games } = c.get('ladder');
-      await games.challenges.answer(c.req.valid('param').id, true, signedIn(c));
-      games.wake();
+      await c.get('ladder').games.challenges.answer(c.req.valid('param').id, true, signedIn(c));
       return c.body(null, 204);
     })
     .openapi(answer('refuse', 'Decline a challenge'), async (c) => {
@@ -112,17 +108,13 @@ export function challengeRoutes(gate: ClassGate) {
       return c.body(null, 204);
     })
     .openapi(boss, async (c) => {
-      const { games } = c.get('ladder');
-      const id = await games.challenges.challengeBoss(signedIn(c));
-      games.wake();
+      const id = await c.get('ladder').games.challenges.challengeBoss(signedIn(c));
       return c.json({ id }, 201);
     })
     .openapi(tests, async (c) => c.json(await c.get('ladder').games.tests.list(signedIn(c).team?.id ?? ''), 200))
     .openapi(newTest, async (c) => {
       const { first, second, mostPairs } = c.req.valid('json');
-      const { games } = c.get('ladder');
-      const id = await games.tests.create(first, second, mostPairs, signedIn(c));
-      games.wake();
+      const id = await c.get('ladder').games.tests.create(first, second, mostPairs, signedIn(c));
       return c.json({ id }, 201);
     })
     .openapi(stop, async (c) => {

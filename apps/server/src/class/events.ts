@@ -79,7 +79,7 @@ export function eventRoutes(gate: ClassGate, events: ClassEvents) {
     path: '/api/class/events',
     summary: 'Receive changes',
     description:
-      'Server-sent events, a few a second at most: `standings` (rows that changed), `running` (new boards, added moves, ended games), `game` (finished games) and `settings` (ask for the class again).',
+      'Server-sent events, a few a second at most: `standings` (rows that changed), `running` (new boards, added moves, ended games), `game` (finished games), `settings` (ask for the class again) and `versions` (somebody’s version has a new state).',
     ...gate.open('visitor'),
     responses: {
       200: { description: 'Events without end.', content: { 'text/event-stream': { schema: z.string() } } },

@@ -23,6 +23,7 @@ function classCollection({ address, port }: NonNullable<ThreadSettings['ofClass'
     isHeld: (name) => line.call('isHeld', [name]),
     transaction: refuse,
     hold: refuse,
+    listen: () => () => {}, // it is asked
     close: async () => {},
   });
   return { ...tournaments, names: () => tournaments.names().catch(() => []) };

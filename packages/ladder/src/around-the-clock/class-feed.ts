@@ -14,20 +14,23 @@ const audiences: readonly (readonly [WatcherName, Audience])[] = [
 /** Reads the whole state, with these games as finished since; returns it for one audience. */
 export type Look = (finished: readonly string[]) => Promise<(audience: Audience) => FeedState>;
 
-/** Between two messages to watchers. */
+/** Between two messages to watchers, however much happens. */
 const TICK_MS = 150;
 /** Finished games of one message; a page asks for more. */
 const MOST_TOLD = 30;
 
-/** Reports changes to watchers from time to time; without watchers it does nothing. */
+/** Reports changes to watchers soon after there are any; without watchers it does nothing. */
 export class ClassFeed {
   private readonly look: Look;
   private readonly onTrouble: (message: string) => void;
   private readonly listeners: Record<WatcherName, Set<FeedListener>> = { public: new Set(), tutor: new Set() };
   private readonly deltas: Record<WatcherName, FeedDelta | undefined> = { public: undefined, tutor: undefined };
-  private ticking: NodeJS.Timeout | undefined;
+  private next: NodeJS.Timeout | undefined;
+  private last = Number.NEGATIVE_INFINITY;
   private ended: string[] = [];
   private isTicking = false;
+  /** Something has changed during a tick. */
+  private isStale = false;
 
   constructor(look: Look, onTrouble: (message: string) => void) {
     this.look = look;
@@ -37,19 +40,32 @@ export class ClassFeed {
   /** Returns a function that ends the watching. */
   watch(audience: WatcherName, listener: FeedListener): () => void {
     this.listeners[audience].add(listener);
-    this.ticking ??= setInterval(() => void this.tick(), TICK_MS);
+    this.wake();
     return () => {
       this.listeners[audience].delete(listener);
-      if (this.listeners.public.size + this.listeners.tutor.size > 0) return;
+      if (this.isWatched) return;
       this.close();
       this.deltas.public = undefined;
       this.deltas.tutor = undefined;
     };
   }
 
+  private get isWatched(): boolean {
+    return this.listeners.public.size + this.listeners.tutor.size > 0;
+  }
+
+  /** Something that watchers see may have changed. */
+  wake(): void {
+    if (!this.isWatched) return;
+    if (this.isTicking) this.isStale = true;
+    else this.next ??= setTimeout(() => void this.tick(), Math.max(0, this.last + TICK_MS - performance.now()));
+  }
+
   /** Games have ended; watchers get them with the next message. */
   finished(ids: readonly string[]): void {
-    if (this.ticking !== undefined) this.ended.push(...ids);
+    if (!this.isWatched) return;
+    this.ended.push(...ids);
+    this.wake();
   }
 
   /** Sends something to everybody at once. */
@@ -58,13 +74,15 @@ export class ClassFeed {
   }
 
   close(): void {
-    clearInterval(this.ticking);
-    this.ticking = undefined;
+    clearTimeout(this.next);
+    this.next = undefined;
   }
 
   private async tick(): Promise<void> {
-    if (this.isTicking) return;
+    this.next = undefined;
     this.isTicking = true;
+    this.isStale = false;
+    this.last = performance.now();
     try {
       const shownTo = await this.look(this.ended.splice(0).slice(-MOST_TOLD));
       for (const [name, audience] of audiences) {
@@ -76,6 +94,7 @@ export class ClassFeed {
       this.onTrouble(error instanceof Error ? error.message : String(error));
     } finally {
       this.isTicking = false;
+      if (this.isStale) this.wake();
     }
   }
 

@@ -55,7 +55,6 @@ test('a game that fails through no fault of its players is tried again, then cal
   const runner = new ClassRunner({
     store,
     transport: { player, slots: async () => 1, close: () => player.close() },
-    onOver: () => {},
     onTrouble: (message) => troubles.push(message),
     pauseMs: 1,
   });
@@ -109,7 +108,6 @@ test('a program whose games keep failing gains nothing by it: it loses them', as
   const runner = new ClassRunner({
     store,
     transport: { player, slots: async () => 1, close: () => player.close() },
-    onOver: () => {},
     onTrouble: () => {},
     pauseMs: 1,
   });

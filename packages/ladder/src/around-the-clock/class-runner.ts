@@ -28,8 +28,6 @@ export interface ClassTransport {
 export interface ClassRunnerOptions {
   readonly store: LadderStore;
   readonly transport: ClassTransport;
-  /** A game is over, however it ended. */
-  readonly onOver: () => void;
   readonly onTrouble: (message: string) => void;
   /** How long a game that failed waits: see {@link GameRunner}. */
   readonly pauseMs?: number;
@@ -91,18 +89,17 @@ export class ClassRunner implements GameSource {
   }
 
   async keep(result: GameResult): Promise<void> {
-    const { store, onOver, onTrouble } = this.options;
+    const { store, onTrouble } = this.options;
     try {
       await keepPatiently(() => keepResult(store.tables, OWN, result), onTrouble);
       this.remember(result.plan.id);
     } catch (error) {
       onTrouble(reasonOf(error)); // it is played again
     }
-    onOver();
   }
 
   async failed(fixture: Fixture, error: unknown, attempts: number): Promise<void> {
-    const { store, onOver, onTrouble } = this.options;
+    const { store, onTrouble } = this.options;
     const { id } = fixture.plan;
     if (error instanceof StoreError) return onTrouble(error.message);
     const attempt = attemptOf(error);
@@ -115,7 +112,6 @@ export class ClassRunner implements GameSource {
     } catch (trouble) {
       onTrouble(reasonOf(trouble)); // it is tried again
     }
-    onOver();
   }
 
   private remember(id: string): void {

@@ -1,7 +1,6 @@
 import { GameSlots } from '@ringfence/arena';
 import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
-import type { LadderEmitter } from '../events.ts';
 import type { ClassPlayerOptions } from '../games/class-player.ts';
 import { resetRatings, ruleOnGame } from '../games/corrections.ts';
 import type { FeedState } from '../games/feed.ts';
@@ -51,7 +50,6 @@ import { localTransport, queueTransport } from './transports.ts';
 interface GamesOptions extends ClassPlayerOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
-  readonly events: LadderEmitter;
   /** Parallel games on this machine, if it plays itself; 0 for viewing only. */
   readonly slots: number;
   /** Whether this process, of all that have the class open, plans and runs its games now. */
@@ -79,7 +77,7 @@ export class Games {
   private readonly feed: ClassFeed;
 
   constructor(options: GamesOptions) {
-    const { store, room, events, onTrouble } = options;
+    const { store, room, onTrouble } = options;
     this.options = options;
     this.slots = new GameSlots(options.slots);
     this.feed = new ClassFeed((finished) => this.look(finished), onTrouble);
@@ -87,7 +85,10 @@ export class Games {
     this.tests = new VersionTests(store);
     this.official = new OfficialTournaments({ ...options, slots: this.slots, finalists: () => this.finalists() });
     this.roster = new Roster(store);
-    this.ledger = new Ledger(store, (arrivals) => this.arrived(arrivals));
+    this.ledger = new Ledger(store, {
+      onArrivals: (arrivals) => this.arrived(arrivals),
+      onRatings: () => this.feed.wake(),
+    });
     this.scheduler = new Scheduler({
       store,
       room,
@@ -100,25 +101,16 @@ export class Games {
       runner: () => this.openRunner(),
       onTrouble,
     });
-    const changed = (): void => {
-      this.roster.forget();
-      this.scheduler.wake();
-    };
-    events.on('teams', changed).on('active', changed);
-    events.on('settings', () => {
-      changed();
-      this.feed.tell([{ type: 'settings' }]);
+    this.boards.onChange = () => this.feed.wake();
+    store.hear(['class', 'versions'], (topic, isSure) => {
+      if (isSure) this.feed.tell([{ type: topic === 'class' ? 'settings' : 'versions' }]);
     });
+    store.hear(['results', 'running', 'teams', 'versions', 'class'], () => this.feed.wake());
   }
 
   /** Starts planning and playing; of several processes of a class, only one does. */
   start(): void {
     if (this.options.slots > 0) this.scheduler.start();
-  }
-
-  /** Something was requested: plans it at once. */
-  wake(): void {
-    this.scheduler.wake();
   }
 
   /** Stops planning and playing; unfinished games are played by the process that starts next. */
@@ -198,20 +190,18 @@ export class Games {
   }
 
   async workers(): Promise<WorkerView[]> {
-    return listWorkers(this.options.store);
+    return listWorkers(this.options.store, this.slots.busy);
   }
 
   /** The number of parallel games that the tutor requests of a worker; `null` leaves it to the worker. */
   async weigh(name: string, weight: number | null, actor: Actor): Promise<void> {
     await weighWorker(this.options.store, name, weight, actor);
-    this.wake();
   }
 
   /** Carries out what a tutor decides about a game, and returns what was found. */
   async rule(id: string, wish: RulingWish, actor: Actor): Promise<string> {
     const finding = await ruleOnGame(this.options.store, id, wish, actor);
     this.ledger.forget();
-    this.wake();
     return finding;
   }
 
@@ -219,7 +209,6 @@ export class Games {
   async resetRatings(actor: Actor): Promise<void> {
     await resetRatings(this.options.store, actor);
     this.ledger.forget();
-    this.wake();
   }
 
   /** The ratings of all results so far. */
@@ -241,10 +230,7 @@ export class Games {
   private async standingBy(ratings: () => ReturnType<Ledger['ratings']>): Promise<readonly Standing[]> {
     const { settings } = await this.options.room.info();
     await this.roster.refresh();
-    const known = await ratings();
-    // A version that was built a moment ago, perhaps by a worker.
-    if ([...this.roster.all()].some(({ active }) => active !== undefined && !known.has(active))) this.ledger.touch();
-    return standingsOf(this.roster, known, settings);
+    return standingsOf(this.roster, await ratings(), settings);
   }
 
   /** Reports changes from now on, as the public or as tutors see them; returns a function that ends it. */
@@ -287,6 +273,6 @@ export class Games {
     const transport = store.isShared
       ? await queueTransport(this.options)
       : localTransport(this.options, this.slots, this.boards);
-    return new ClassRunner({ store, transport, ...pause, onTrouble, onOver: () => this.wake() });
+    return new ClassRunner({ store, transport, ...pause, onTrouble });
   }
 }

@@ -26,7 +26,8 @@ const LEAVE_MS = 500;
 export class OwnWorker {
   private readonly options: OwnWorkerOptions;
   private playing: { readonly stop: AbortController; readonly over: Promise<void> } | undefined;
-  private notBefore: number | undefined;
+  private starting: NodeJS.Timeout | undefined;
+  private pauseMs = GRACE_MS;
 
   constructor(options: OwnWorkerOptions) {
     this.options = options;
@@ -35,14 +36,19 @@ export class OwnWorker {
   /** Begins or ends to play, by whether there are other workers. */
   look(hasOthers: boolean): void {
     if (hasOthers) {
-      this.notBefore = undefined;
+      clearTimeout(this.starting);
+      this.starting = undefined;
+      this.pauseMs = GRACE_MS;
       if (this.playing === undefined || this.playing.stop.signal.aborted) return;
       this.playing.stop.abort();
       this.options.onNote('workers are here: this server leaves the games to them');
       return;
     }
-    this.notBefore ??= performance.now() + GRACE_MS;
-    if (this.playing !== undefined || performance.now() < this.notBefore) return;
+    if (this.playing === undefined) this.starting ??= setTimeout(() => this.start(), this.pauseMs);
+  }
+
+  private start(): void {
+    this.starting = undefined;
     const stop = new AbortController();
     const over = this.play(stop.signal).finally(() => {
       this.playing = undefined;
@@ -51,6 +57,7 @@ export class OwnWorker {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.starting);
     this.playing?.stop.abort();
     await this.playing?.over;
   }
@@ -81,7 +88,7 @@ export class OwnWorker {
         leaveMs: LEAVE_MS,
       });
     } catch (error) {
-      this.notBefore = performance.now() + REST_MS;
+      this.pauseMs = REST_MS;
       onTrouble(error instanceof Error ? error.message : String(error));
     } finally {
       await ladder.close();

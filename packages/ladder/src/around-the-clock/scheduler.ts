@@ -11,6 +11,7 @@ import type { OfficialTournaments } from '../official/official.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
 import { UNRATED } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { type NewsTopic, newsTopics } from '../schema/news-topics.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
 import type { ClassRunner } from './class-runner.ts';
 
@@ -28,8 +29,7 @@ export interface SchedulerOptions {
   readonly onTrouble: (message: string) => void;
 }
 
-/** How often it checks for results and changes on its own, and how often at most. */
-const USUAL_MS = 500;
+/** Between two steps, however much happens. */
 const LEAST_MS = 40;
 const TROUBLE_MS = 2000;
 /** Waiting games for each parallel game: enough to keep busy, and few enough that a new version soon plays. */
@@ -46,24 +46,28 @@ export class Scheduler {
   private stopped = new AbortController();
   private running: Promise<void> | undefined;
   private wakeUp = (): void => {};
-  private isAwake = false;
+  /** What has changed since the last step. */
+  private readonly news = new Set<NewsTopic>();
   /** The games that were offered last. */
   private admitted: ReadonlySet<string> = new Set();
+  private slots = 0;
   private plans = 0;
 
   constructor(options: SchedulerOptions) {
     this.options = options;
+    options.store.hear(newsTopics, (topic) => this.wake(topic));
   }
 
   start(): void {
+    this.wake(...newsTopics);
     if (this.running !== undefined) return;
     this.stopped = new AbortController();
     this.running = this.run(this.stopped.signal);
   }
 
-  /** Something has changed: checks at once. */
-  wake(): void {
-    this.isAwake = true;
+  /** Takes a step, as soon as it may, about what has changed. */
+  wake(...changed: readonly NewsTopic[]): void {
+    for (const topic of changed) this.news.add(topic);
     this.wakeUp();
   }
 
@@ -79,58 +83,57 @@ export class Scheduler {
     const { runner, onTrouble } = this.options;
     let opened: ClassRunner | undefined;
     while (!signal.aborted) {
-      this.isAwake = false;
+      // Settings may concern everything.
+      const news = new Set(this.news.has('class') ? newsTopics : this.news);
+      this.news.clear();
       try {
         opened ??= await runner();
-        await this.step(opened);
-        await this.sleep(USUAL_MS);
+        await this.step(opened, news);
+        await delay(LEAST_MS);
+        if (this.news.size > 0 || signal.aborted) continue;
+        await new Promise<void>((resolve) => {
+          this.wakeUp = resolve;
+        });
       } catch (error) {
         if (signal.aborted) break;
         onTrouble(troubleOf(error));
-        await this.sleep(TROUBLE_MS);
+        await delay(TROUBLE_MS, undefined, { signal }).catch(() => {}); // stopped
+        this.wake(...newsTopics);
       }
     }
     await opened?.close();
     await this.options.ledger.keep(true).catch((error: unknown) => onTrouble(troubleOf(error)));
   }
 
-  private async sleep(ms: number): Promise<void> {
-    await delay(Math.min(LEAST_MS, ms));
-    if (this.isAwake) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  private async step(runner: ClassRunner): Promise<void> {
+  private async step(runner: ClassRunner, news: ReadonlySet<NewsTopic>): Promise<void> {
     const { store, room, ledger, slotBook, challenges, tests, official, isLeading } = this.options;
-    const info = await room.find();
+    const info = await room.known();
     if (info === undefined || !isLeading()) return;
-    await official.resume();
+    if (news.has('official')) await official.resume();
     const { settings } = info;
-    const slots = await runner.slots();
-    await ledger.refresh();
-    await voidBanned(store.tables);
-    await challenges.settle();
+    if (news.has('workers')) this.slots = await runner.slots();
+    const { slots } = this;
+    if (news.has('results')) await ledger.refresh();
+    if (news.has('versions')) await voidBanned(store.tables);
+    if (news.has('challenges')) await challenges.settle();
     const ahead = Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, AHEAD * slots));
     let admitted: readonly PlannedGame[] = [];
     if (!settings.paused) {
-      await slotBook.refresh(store);
+      if (news.has('results')) await slotBook.refresh(store);
       const admit = async () => {
+        this.news.delete('planned');
         const planned = await plannedGames(store.tables);
         const playable = planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked);
         admitted = slotBook.admit(playable, slots, this.admitted, Date.now());
         return planned;
       };
       const planned = await admit();
-      await tests.advance(planned.filter(({ kind }) => kind === 'test').length, Math.ceil(ahead / 4));
+      const waiting = planned.filter(({ kind }) => kind === 'test').length;
+      if (news.has('tests')) await tests.advance(waiting, Math.ceil(ahead / 4));
       const ready = admitted.filter(({ kind }) => kind === 'ranked').length;
-      if (settings.ranked && ready <= ahead / 2) await this.plan(info, planned, ahead - ready);
-      await admit();
+      const isScarce = settings.ranked && ready <= ahead / 2;
+      if (isScarce) await this.plan(info, planned, ahead - ready);
+      if (isScarce || news.has('tests')) await admit();
     }
     this.admitted = new Set(admitted.map(({ id }) => id));
     runner.offer(admitted, info);

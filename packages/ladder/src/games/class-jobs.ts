@@ -50,7 +50,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
   constructor(options: ClassJobsOptions) {
     const { store, name } = options;
     this.options = options;
-    this.room = new ClassRoom(store, createEmitter());
+    this.room = new ClassRoom(store);
     this.boards = new RunningRows({ show: (worker, games) => showRunning(store, worker, games) }, name);
     this.player = new ClassPlayer(options, this.boards);
     this.builder = options.builds ? this.createBuilder() : undefined;

@@ -13,7 +13,9 @@ export type FeedMessage =
     }
   | { readonly type: 'game'; readonly games: readonly GameRowView[] }
   /** Fetch the class again. */
-  | { readonly type: 'settings' };
+  | { readonly type: 'settings' }
+  /** Somebody's version has a new state: whoever waits for one of their own fetches it. */
+  | { readonly type: 'versions' };
 
 /** The visible state at one moment. */
 export interface FeedState {

@@ -15,6 +15,12 @@ export interface Arrival {
   readonly winner: number | null;
 }
 
+interface LedgerOptions {
+  readonly onArrivals: (arrivals: readonly Arrival[]) => void;
+  /** There are new ratings, or they may be computed now. */
+  readonly onRatings: () => void;
+}
+
 const PAGE = 2000;
 /** How many recent meetings are kept. */
 const RECENT = 4000;
@@ -52,12 +58,23 @@ export class Ledger {
   /** How often it started over. */
   private era = 0;
   private isChanged = true;
+  /** There may be results that it has not read. */
+  private isBehind = true;
+  private isUnchecked = false;
   private refreshing: Promise<void> | undefined;
-  private readonly onArrivals: (arrivals: readonly Arrival[]) => void;
+  private readonly options: LedgerOptions;
+  private later: NodeJS.Timeout | undefined;
 
-  constructor(store: LadderStore, onArrivals: (arrivals: readonly Arrival[]) => void) {
+  constructor(store: LadderStore, options: LedgerOptions) {
     this.store = store;
-    this.onArrivals = onArrivals;
+    this.options = options;
+    store.hear(['results'], () => {
+      this.isBehind = true;
+    });
+    // Another version may play, which is not rated yet.
+    store.hear(['teams'], (_, isSure) => {
+      if (isSure) this.touch();
+    });
   }
 
   /** Recent meetings, the latest last. */
@@ -65,15 +82,22 @@ export class Ledger {
     return this.recentMeetings;
   }
 
-  /** Reads new results. Reports nothing of those that existed at the start. */
-  refresh(): Promise<void> {
-    this.refreshing ??= this.read().finally(() => {
-      this.refreshing = undefined;
-    });
+  /** Reads new results, if there was news of any. Reports nothing of those that existed at the start. */
+  async refresh(): Promise<void> {
+    if (!this.isBehind) return this.refreshing;
+    this.refreshing ??= this.read()
+      .catch((error: unknown) => {
+        this.isBehind = true;
+        throw error;
+      })
+      .finally(() => {
+        this.refreshing = undefined;
+      });
     return this.refreshing;
   }
 
   private async read(): Promise<void> {
+    this.isBehind = false;
     if (this.lastSeq === undefined) {
       await this.ofLastServer(); // before the long query
       return this.load();
@@ -95,16 +119,19 @@ export class Ledger {
       }
       if (page.length < PAGE) break;
     }
+    this.isUnchecked ||= fresh.length > 0;
     const now = performance.now();
-    if (now - this.lastCheck > CHECK_MS) {
+    if (now - this.lastCheck > CHECK_MS && this.isUnchecked) {
       this.lastCheck = now;
+      this.isUnchecked = fresh.length > 0; // one that was delayed may still arrive
       if ((await this.countUpTo(this.lastSeq)) !== this.total) await this.load();
     }
-    if (fresh.length > 0) this.onArrivals(fresh);
+    if (fresh.length > 0) this.options.onArrivals(fresh);
   }
 
   /** Starts over: results were removed from the ratings. */
   forget(): void {
+    this.isBehind = true;
     this.lastSeq = undefined;
     this.rated = undefined;
     this.rating = undefined;
@@ -115,8 +142,16 @@ export class Ledger {
   /** The ratings of all players ever entered; slightly older ones while new ones are computed or too expensive. */
   async ratings(): Promise<ReadonlyMap<string, Rating>> {
     const known = this.rated;
-    if (known !== undefined && (!this.isChanged || performance.now() - known.at < restMs(known.cost))) {
-      return known.ratings;
+    if (known !== undefined) {
+      if (!this.isChanged) return known.ratings;
+      const rest = known.at + restMs(known.cost) - performance.now();
+      if (rest > 0) {
+        this.later ??= setTimeout(() => {
+          this.later = undefined;
+          this.options.onRatings();
+        }, rest).unref();
+        return known.ratings;
+      }
     }
     this.rating ??= this.rate().finally(() => {
       this.rating = undefined;
@@ -159,6 +194,7 @@ export class Ledger {
   }
 
   close(): void {
+    clearTimeout(this.later);
     this.rater.close();
   }
 
@@ -178,7 +214,10 @@ export class Ledger {
       const from = performance.now();
       const ratings = await this.rater.rate(this.players, this.allCounts());
       // Ratings of results that were removed meanwhile are not kept.
-      if (era === this.era) this.rated = { ratings, at: performance.now(), cost: performance.now() - from };
+      if (era === this.era) {
+        this.rated = { ratings, at: performance.now(), cost: performance.now() - from };
+        this.options.onRatings();
+      }
       return ratings;
     } catch (error) {
       this.isChanged = true;

@@ -18,18 +18,18 @@ interface RosterTeam {
 /** Whose names a page shows: that of the viewer's own team and, for tutors, all of them. */
 export type Audience = Viewer | 'tutor' | undefined;
 
-const FRESH_MS = 1000;
-
 /** Teams and players by their ids, as names for people to read. */
 export class Roster {
   private readonly store: LadderStore;
   private teams = new Map<string, RosterTeam>();
   private players = new Map<string, { readonly team: string | null; readonly number: number | null }>();
-  private lastRead = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
 
   constructor(store: LadderStore) {
     this.store = store;
+    store.hear(['teams', 'versions'], () => {
+      this.reading = undefined;
+    });
   }
 
   all(): IterableIterator<RosterTeam> {
@@ -48,18 +48,16 @@ export class Roster {
     return own.sort(([, a], [, b]) => (b.number ?? 0) - (a.number ?? 0)).map(([id]) => id);
   }
 
-  /** Reads what may have changed, unless it was read a moment ago. */
+  /** Reads what may have changed, if there was news of it. */
   async refresh(): Promise<void> {
-    if (performance.now() - this.lastRead < FRESH_MS) return;
-    this.reading ??= this.read().finally(() => {
+    const reading = this.reading ?? this.read();
+    this.reading = reading;
+    try {
+      await reading;
+    } catch (error) {
       this.reading = undefined;
-    });
-    await this.reading;
-  }
-
-  /** Invalidates the cache. */
-  forget(): void {
-    this.lastRead = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
   }
 
   view(player: string, settings: Pick<ClassSettings, 'pseudonyms'>, audience: Audience): PlayerView {
@@ -98,6 +96,5 @@ export class Roster {
       ]),
     );
     this.players = new Map(versions.map(({ id, team, number }) => [versionId(id), { team, number }]));
-    this.lastRead = performance.now();
   }
 }

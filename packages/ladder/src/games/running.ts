@@ -7,14 +7,17 @@ import { runningGames } from './rows.ts';
 
 /** The boards of games that this process plays itself. */
 export class LocalBoards implements Boards {
+  /** Called after each change. */
+  onChange = (): void => {};
   private readonly games = new Map<string, RunningGame>();
 
   set(game: RunningGame): void {
     this.games.set(game.id, game);
+    this.onChange();
   }
 
   remove(id: string): void {
-    this.games.delete(id);
+    if (this.games.delete(id)) this.onChange();
   }
 
   all(): RunningGame[] {

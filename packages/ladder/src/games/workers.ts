@@ -41,12 +41,13 @@ export async function workersHere(store: LadderStore): Promise<{ readonly name: 
   return rows.map(({ name, weight, slots }) => ({ name, slots: weight ?? slots }));
 }
 
-/** All machines that the class has seen. */
-export async function listWorkers(store: LadderStore): Promise<WorkerView[]> {
+/** All machines that the class has seen; of this one is known how many games it plays itself now. */
+export async function listWorkers(store: LadderStore, here: number): Promise<WorkerView[]> {
   const rows = await store.tables.selectFrom('ladder.workers').selectAll().orderBy('name').execute();
   return rows.map(({ name, weight, playing, seen }) => {
     const isHere = Date.now() - seen.getTime() < HERE_MS;
-    return { name, weight, running: isHere ? playing : 0, seen: seen.toISOString(), isHere };
+    const running = name === OWN && !store.isShared ? here : playing;
+    return { name, weight, running: isHere ? running : 0, seen: seen.toISOString(), isHere };
   });
 }
 

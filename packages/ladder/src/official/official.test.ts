@@ -112,7 +112,6 @@ test.for([
     );
     const before = await done('ranked');
     await ladder.games.challenges.create({ opponent: { house: 'random' }, rated: false, games: 4 }, red);
-    ladder.games.wake();
     const stateOf = async (): Promise<string> => (await ladder.games.official.find(id)).state;
     let meanwhile = 0; // ranked games when the challenge was over
     await expect

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type GameResult, type GameSlots, jailTitle, RunFailure, type RunOutcome, runLocally } from '@ringfence/arena';
 import { RunningRows, runOverQueue, type StoreLog } from '@ringfence/arena/store';
 import { findRung } from '@ringfence/jail';
@@ -55,11 +56,6 @@ const MOST_FAILURES = 3;
 export class OfficialTournaments {
   private readonly options: OfficialOptions;
   private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
-  /** When one that could not run may be tried again. */
-  private readonly notBefore = new Map<string, number>();
-  /** How often each has failed: game after game could not be played. */
-  private readonly failures = new Map<string, number>();
-  private isLeaving = false;
 
   constructor(options: OfficialOptions) {
     this.options = options;
@@ -190,41 +186,42 @@ export class OfficialTournaments {
       .execute();
     const wanted = new Set(rows.map(({ id }) => id));
     for (const [id, { stop }] of this.running) if (!wanted.has(id)) stop.abort();
-    for (const row of rows) {
-      const isEarly = performance.now() < (this.notBefore.get(row.id) ?? Number.NEGATIVE_INFINITY);
-      if (!isEarly) this.begin(row);
-    }
+    for (const row of rows) this.begin(row);
   }
 
   /** Ends the running ones; the process that leads next resumes them. */
   async leave(): Promise<void> {
-    this.isLeaving = true;
     for (const { stop } of this.running.values()) stop.abort();
     await Promise.all([...this.running.values()].map(({ over }) => over));
-    this.isLeaving = false;
   }
 
-  private begin({ id, title, tournament }: OfficialRow): void {
-    if (this.running.has(id)) return;
-    const { onTrouble } = this.options;
+  private begin(row: OfficialRow): void {
+    if (this.running.has(row.id)) return;
     const stop = new AbortController();
-    const over = this.play(tournament, stop.signal)
-      .then(async (outcome) => {
-        if (outcome === undefined) this.notBefore.set(id, performance.now() + HELD_MS);
-        if (outcome?.finished !== true) return;
-        await this.note(id, { state: 'done', problem: null });
-      })
-      .catch(async (error: unknown) => {
-        this.notBefore.set(id, performance.now() + (this.options.pauseMs ?? TROUBLE_MS));
-        if (this.isLeaving) return;
+    const over = this.run(row, stop.signal).finally(() => this.running.delete(row.id));
+    this.running.set(row.id, { stop, over });
+  }
+
+  /** Until it is done or stopped, or fails too often because game after game cannot be played. */
+  private async run({ id, title, tournament }: OfficialRow, signal: AbortSignal): Promise<void> {
+    const { onTrouble, pauseMs = TROUBLE_MS } = this.options;
+    for (let failures = 0; !signal.aborted; ) {
+      let restMs = HELD_MS;
+      try {
+        const outcome = await this.play(tournament, signal);
+        if (outcome?.finished === true) await this.note(id, { state: 'done', problem: null });
+        if (outcome !== undefined) return;
+      } catch (error) {
+        if (signal.aborted) return;
         onTrouble(`"${title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
-        const failures = (this.failures.get(id) ?? 0) + (error instanceof RunFailure ? 1 : 0);
-        this.failures.set(id, failures);
+        if (error instanceof RunFailure) failures++;
         const state = failures < MOST_FAILURES ? 'running' : 'stopped';
         await this.note(id, { state, problem: problemIn(error) }).catch(() => {}); // the database may be away
-      })
-      .finally(() => this.running.delete(id));
-    this.running.set(id, { stop, over });
+        if (state === 'stopped') return;
+        restMs = pauseMs;
+      }
+      await delay(restMs, undefined, { signal }).catch(() => {}); // stopped
+    }
   }
 
   /** Records how one that runs has ended, or why it does not continue at the moment. */

@@ -1,7 +1,6 @@
 import type { ClockRule } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { type GameName, games, startProblem } from '@ringfence/rules';
-import type { LadderEmitter } from '../events.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
@@ -27,8 +26,6 @@ export interface ClassInfo {
 }
 
 const USUAL_CLOCK_MS = 1000;
-/** How long a change by another process may go unnoticed. */
-const FRESH_MS = 250;
 const NO_CLASS = 'class: the tutor has not created it yet';
 
 const usualSettings = (): ClassSettings => ({
@@ -62,15 +59,11 @@ function settingsLike({ deadline: _, ...settings }: ClassSettings): ClassSetting
 /** The one class of a database, and its settings. */
 export class ClassRoom {
   private readonly store: LadderStore;
-  private readonly events: LadderEmitter;
-  private kept: { readonly at: number; readonly info: Promise<ClassInfo> } | undefined;
+  private kept: Promise<ClassInfo | undefined> | undefined;
 
-  constructor(store: LadderStore, events: LadderEmitter) {
+  constructor(store: LadderStore) {
     this.store = store;
-    this.events = events;
-    events.on('settings', () => {
-      this.kept = undefined;
-    });
+    store.hear(['class'], () => this.forget());
   }
 
   /** The class; `undefined` before it is created. */
@@ -81,18 +74,24 @@ export class ClassRoom {
     return info;
   }
 
-  /** The class as it is now, or was a moment ago: every request and every message to watchers needs it. */
-  async info(): Promise<ClassInfo> {
-    const now = performance.now();
-    if (this.kept === undefined || now - this.kept.at > FRESH_MS) {
-      this.kept = { at: now, info: this.find().then((info) => found(info, NO_CLASS)) };
-    }
+  /** The class as it was at the last news of it: every request and every message to watchers needs it. */
+  async known(): Promise<ClassInfo | undefined> {
+    const kept = this.kept ?? this.find();
+    this.kept = kept;
     try {
-      return await this.kept.info;
+      return await kept;
     } catch (error) {
-      this.kept = undefined;
+      this.forget();
       throw error;
     }
+  }
+
+  async info(): Promise<ClassInfo> {
+    return found(await this.known(), NO_CLASS);
+  }
+
+  private forget(): void {
+    this.kept = undefined;
   }
 
   async settings(): Promise<ClassSettings> {
@@ -149,7 +148,7 @@ export class ClassRoom {
       const [{ person, link }] = await addPeople(tables, [{ name: tutor, role: 'tutor' }], actor);
       return { person, link };
     });
-    this.events.emit('settings');
+    this.forget(); // the news of it may take a moment
     return made;
   }
 
@@ -184,7 +183,7 @@ export class ClassRoom {
       await audit(tables, actor, { action, subject: Object.keys(change).join(', '), detail: told });
       return next;
     });
-    this.events.emit('settings');
+    this.forget(); // the news of it may take a moment
     return settings;
   }
 }

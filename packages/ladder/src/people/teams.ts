@@ -1,4 +1,3 @@
-import type { LadderEmitter } from '../events.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ImportedTeams, ListView, TeamEdit, TeamWithLinks } from '../views/index.ts';
@@ -30,12 +29,10 @@ export const presentTeam = (tables: Tables, id: string) =>
 export class Teams {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
-  private readonly events: LadderEmitter;
 
-  constructor(store: LadderStore, room: ClassRoom, events: LadderEmitter) {
+  constructor(store: LadderStore, room: ClassRoom) {
     this.store = store;
     this.room = room;
-    this.events = events;
   }
 
   /** All teams, deleted ones last. */
@@ -68,9 +65,7 @@ export class Teams {
   }
 
   async create(wish: NewTeam, actor: Actor): Promise<TeamWithLinks> {
-    const made = await this.store.transaction((tables) => addTeam(tables, wish, actor));
-    this.events.emit('teams');
-    return made;
+    return this.store.transaction((tables) => addTeam(tables, wish, actor));
   }
 
   /** A list of students as {@link importList} would read it, without importing it. */
@@ -97,9 +92,7 @@ export class Teams {
    */
   async importList(csv: string, actor: Actor, options: ListOptions = {}): Promise<ImportedTeams> {
     const students = readStudents(csv, options);
-    const result = await this.store.transaction((tables) => importStudents(tables, students, actor));
-    this.events.emit('teams');
-    return result;
+    return this.store.transaction((tables) => importStudents(tables, students, actor));
   }
 
   /** A team registers itself with the code of the class; the person who does it is its first member. */
@@ -108,11 +101,9 @@ export class Teams {
     if (!settings.registration) throw new Refusal('no-registration', 'teams cannot register themselves in this class');
     if (tidyCode(code) !== settings.code) return 'wrong-code';
     refuseMixed(team);
-    const made = await this.store.transaction((tables) =>
+    return this.store.transaction((tables) =>
       addTeam(tables, { name: team, members: [name] }, 'server', 'team-registered'),
     );
-    this.events.emit('teams');
-    return made;
   }
 
   async change(id: string, change: TeamEdit, actor: Actor): Promise<void> {
@@ -143,7 +134,6 @@ export class Teams {
         detail: change,
       });
     });
-    this.events.emit('teams');
   }
 }
 

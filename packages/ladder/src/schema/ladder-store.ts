@@ -1,6 +1,7 @@
 import { Store } from '@ringfence/arena/store';
 import { type OnQuery, openDatabase, type Query, SchemaStore, storeAddress, typed } from '@ringfence/store';
 import type { Kysely } from 'kysely';
+import type { NewsTopic } from './news-topics.ts';
 import { ladderSchema } from './schema.ts';
 import type { LadderTables } from './tables.ts';
 
@@ -30,6 +31,17 @@ export class LadderStore extends SchemaStore {
   override async ready(): Promise<void> {
     await super.ready();
     await this.tournaments.ready();
+  }
+
+  /**
+   * Calls back when something of these kinds has changed, whichever process has changed it. Now and then, and when news may
+   * have been lost, it is called for each of them, without being sure. Returns a function that ends it; closing the store ends
+   * it too.
+   */
+  hear(wanted: readonly NewsTopic[], hear: (topic: NewsTopic, isSure: boolean) => void): () => void {
+    return this.database.listen((told) => {
+      for (const topic of wanted) if (told === undefined || told === `ladder.${topic}`) hear(topic, told !== undefined);
+    });
   }
 
   /** Runs a transaction, in which official tournaments take part too. */

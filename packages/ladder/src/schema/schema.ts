@@ -1,4 +1,8 @@
-import type { Schema } from '@ringfence/store';
+import { type Schema, tellFunction, tells } from '@ringfence/store';
+import type { NewsTopic } from './news-topics.ts';
+
+const told = (table: string, topic: NewsTopic, which?: Parameters<typeof tells>[2]): string =>
+  tells(`ladder.${table}`, `ladder.${topic}`, which);
 
 const steps: Schema['steps'] = [
   [
@@ -217,6 +221,26 @@ const steps: Schema['steps'] = [
       at timestamptz NOT NULL DEFAULT now()
     )`,
     'CREATE INDEX rulings_of_game ON ladder.rulings (game)',
+    tellFunction('ladder'),
+    told('class', 'class'),
+    told('teams', 'teams'),
+    told('versions', 'versions', { on: 'INSERT OR DELETE OR UPDATE OF state, stage, word, queued, banned' }),
+    told('games', 'planned', { on: 'INSERT OR DELETE' }),
+    // A practice game is stored when it is over.
+    told('games', 'results', { on: 'INSERT', when: "NEW.state = 'done'" }),
+    told('games', 'results', { on: 'UPDATE OF state, winner' }),
+    told('games', 'challenges', { on: 'UPDATE OF state, winner', when: 'NEW.challenge IS NOT NULL' }),
+    told('games', 'tests', { on: 'UPDATE OF state, winner', when: 'NEW.test IS NOT NULL' }),
+    told('running', 'running'),
+    told('challenges', 'challenges'),
+    told('tests', 'tests'),
+    told('official', 'official'),
+    told('workers', 'workers', { on: 'INSERT OR DELETE' }),
+    // A worker says again and again that it is here: news is that it was away, or takes another number of games.
+    told('workers', 'workers', {
+      on: 'UPDATE',
+      when: `NEW.seen > OLD.seen + interval '15 seconds' OR (NEW.weight, NEW.slots) IS DISTINCT FROM (OLD.weight, OLD.slots)`,
+    }),
   ],
 ];
 

@@ -33,8 +33,7 @@ export interface BuilderOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** How often it looks for submissions that another process has received, and for builds of lost workers. */
-const LOOK_MS = 1000;
+/** Builds of lost workers are looked for so often at most. */
 const LOST_MS = 5000;
 /** After a trouble, such as a full disk, it takes a rest. */
 const REST_MS = 15_000;
@@ -71,6 +70,7 @@ export class Builder {
   private readonly events: LadderEmitter;
   private readonly options: BuilderOptions;
   private readonly most: number;
+  private readonly quickMs: number;
   private stopped = new AbortController();
   private readonly running = new Map<string, RunningBuild>();
   /** The processes of the builds, by version. */
@@ -87,6 +87,7 @@ export class Builder {
     this.events = events;
     this.options = options;
     this.most = options.builders ?? buildersHere();
+    this.quickMs = options.quickMs ?? QUICK_MS;
   }
 
   start(): void {
@@ -94,9 +95,8 @@ export class Builder {
     this.stopped = new AbortController();
     rmSync(this.options.folder, { recursive: true, force: true });
     mkdirSync(this.options.folder, { recursive: true });
-    const look = (): void => this.wake();
-    this.events.on('version', look);
-    this.working = this.work().finally(() => this.events.off('version', look));
+    const deafen = this.store.hear(['versions'], () => this.wake());
+    this.working = this.work().finally(deafen);
   }
 
   /** Stops the builds; they begin again elsewhere, or at the next start. */
@@ -132,11 +132,7 @@ export class Builder {
   private async pause(): Promise<void> {
     if (this.isAwake || this.stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_MS);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      this.wakeUp = resolve;
     });
   }
 
@@ -158,8 +154,7 @@ export class Builder {
 
   /** The versions whose builds take long. */
   private slow(): string[] {
-    const { quickMs = QUICK_MS } = this.options;
-    return [...this.running].flatMap(([id, { since }]) => (performance.now() - since > quickMs ? [id] : []));
+    return [...this.running].flatMap(([id, { since }]) => (performance.now() - since > this.quickMs ? [id] : []));
   }
 
   /** Builds that take long leave the processors to others. */
@@ -183,12 +178,12 @@ export class Builder {
     if (rung === undefined && !(await this.isAlone())) return false;
     const version = await takeBuild(this.store.tables, this.options.name);
     if (version === undefined) return false;
-    this.tell(version);
     const since = performance.now();
+    const slow = setTimeout(() => this.wake(), this.quickMs + 1);
     const done = this.buildOne(version, rung, since).finally(() => {
+      clearTimeout(slow);
       this.events.emit('built', { ms: performance.now() - since });
       this.running.delete(version.id);
-      this.tell(version);
       this.wake();
     });
     this.running.set(version.id, { since, done });
@@ -198,10 +193,6 @@ export class Builder {
   /** Whether nobody else can build: then even a machine without a jail takes versions, and says what is missing. */
   private async isAlone(): Promise<boolean> {
     return (await this.options.workers?.())?.length === 0;
-  }
-
-  private tell({ id, team }: TakenBuild): void {
-    this.events.emit('version', { team, version: id });
   }
 
   /** Whatever goes wrong here, the version is not lost: it stands in the line again, or ends with the reason. */
@@ -291,6 +282,5 @@ export class Builder {
       if (row.banned) return;
       await activateBuilt(tables, { team, version: id, at: row.created, byTutor: row.by_tutor });
     });
-    if (word !== undefined) this.events.emit('active', { team });
   }
 }

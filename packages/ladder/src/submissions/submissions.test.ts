@@ -340,7 +340,8 @@ describe('builds take turns', () => {
   });
 
   test('a builder that dies with a build counts as an attempt: it is not repeated for ever', async () => {
-    const bot = await submit(innocent, hanging);
+    await becomes(await submit(innocent, hanging), 'building', 60_000);
+    const bot = await submit(innocent, hanging); // waits for the one before
     await one.ladder.store.tables.updateTable('ladder.versions').set({ attempts: 3 }).where('id', '=', bot).execute();
     await becomes(bot, 'failed', 60_000);
     expect((await look(bot)).problem).toContain('could not be built in 3 attempts');

@@ -3,7 +3,6 @@ import type { ClockRule } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
 import { isArchive, kindOfBytes, languageOfFile, unreadableWords } from '@ringfence/submission';
 import { sql } from 'kysely';
-import type { LadderEmitter } from '../events.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { extensionOf, lastDeadline } from '../people/deadlines.ts';
@@ -24,22 +23,20 @@ const MB = 2 ** 20;
 const HOUR_S = 3600;
 /** Every version is stored, so their number is limited. */
 const MOST_VERSIONS = 500;
-/** How old the shown line may be, if other processes build too. */
+/** How old the shown line may be: what builders have used of the last hour changes all the time. */
 const LINE_MS = 500;
 
 /** Versions of the teams' programs: submitted, stored, one of them active. The builder builds them. */
 export class Submissions {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
-  private readonly events: LadderEmitter;
   /** Everybody who waits asks for it again and again. */
   private line: { readonly read: number; readonly turns: Promise<ReadonlyMap<string, QueueTurn>> } | undefined;
 
-  constructor(store: LadderStore, room: ClassRoom, events: LadderEmitter) {
+  constructor(store: LadderStore, room: ClassRoom) {
     this.store = store;
     this.room = room;
-    this.events = events;
-    events.on('version', () => {
+    store.hear(['versions'], () => {
       this.line = undefined;
     });
   }
@@ -102,7 +99,6 @@ export class Submissions {
       });
       return count + 1;
     });
-    this.events.emit('version', { team, version: id });
     return { id, number };
   }
 
@@ -154,7 +150,7 @@ export class Submissions {
 
   /** Activates another version, such as an older one. What a tutor activates counts as in time, even after the deadline. */
   async activate(id: string, viewer: Viewer): Promise<void> {
-    const team = await this.store.transaction(async (tables) => {
+    await this.store.transaction(async (tables) => {
       const owner = await tables.selectFrom('ladder.versions').select('team').where('id', '=', id).executeTakeFirst();
       await lockTeam(tables, found(owner, 'version').team);
       const version = found(
@@ -168,15 +164,12 @@ export class Submissions {
         throw new Refusal('version-not-ready', `version ${version.number} is not ready to play`);
       await setActive(tables, { team: version.team, version: id, byTutor: viewer.role === 'tutor' });
       await audit(tables, viewer, { action: 'activated', team: version.team, subject: `version ${version.number}` });
-      return version.team;
     });
-    this.events.emit('active', { team });
-    this.events.emit('version', { team, version: id });
   }
 
   /** Bans a version; if it was active, the team plays again once it chooses another. */
   async ban(id: string, banned: boolean, actor: Actor): Promise<void> {
-    const team = await this.store.transaction(async (tables) => {
+    await this.store.transaction(async (tables) => {
       const version = found(
         await tables
           .updateTable('ladder.versions')
@@ -196,10 +189,7 @@ export class Submissions {
       }
       const action = banned ? 'version-banned' : 'version-unbanned';
       await audit(tables, actor, { action, team: version.team, subject: `version ${version.number}` });
-      return version.team;
     });
-    this.events.emit('active', { team });
-    this.events.emit('version', { team, version: id });
   }
 
   private async withTurns<Row extends { readonly id: string; readonly state: VersionState }>(rows: readonly Row[]) {

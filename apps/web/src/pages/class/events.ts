@@ -1,9 +1,9 @@
 /** The news of a class for watchers. */
-export type ClassNews = 'standings' | 'running' | 'game' | 'settings';
+export type ClassNews = 'standings' | 'running' | 'game' | 'settings' | 'versions';
 
 type Listener = (kind: ClassNews, data: unknown) => void;
 
-const kinds: readonly ClassNews[] = ['standings', 'running', 'game', 'settings'];
+const kinds: readonly ClassNews[] = ['standings', 'running', 'game', 'settings', 'versions'];
 const listeners = new Map<Listener, readonly ClassNews[]>();
 /** A browser gives up after an answer that is not a stream, such as that of a proxy without a server behind it. */
 const REOPEN_MS = 5_000;

@@ -27,7 +27,7 @@ export const SLOWEST = [
   'apps/server/src/class/access.test.ts',
   'packages/ladder/src/official/official.test.ts',
   'packages/arena/src/bots/java.test.ts',
-  'scripts/docs.test.ts',
+  'scripts/testing/docs.test.ts',
   'training/nets.test.ts',
   'apps/cli/src/commands/tournament.test.ts',
   'packages/arena/src/bots/java-engine.test.ts',

@@ -62,7 +62,7 @@ describe('what tests need', () => {
     expect(planFor(['misreadings/diagnose.test']).stages).toEqual(['install']);
     expect(planFor(['rating/rater.test'])).toMatchObject({ stages: ['install', 'types'], built: ['packages/ladder'] });
     expect(planFor(['commands/judge.test']).built).toContain('apps/cli');
-    expect(planFor(['scripts/docs.test']).built).toContain('apps/cli');
+    expect(planFor(['scripts/testing/docs.test']).built).toContain('apps/cli');
   });
 });
 

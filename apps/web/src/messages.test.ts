@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Literal, literalsOfCode, literalsOfComponent } from '../build/literals.ts';
+import { type Literal, literalsOfCode, literalsOfComponent } from '../build/testing/literals.ts';
 import { m } from './paraglide/messages.js';
 import { locales } from './paraglide/runtime.js';
 import { preferredLocale } from './shell/preferred-locale.ts';

@@ -1,20 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Info, type Limits, toData } from '@ringfence/engine';
-import type { Move, Position } from '@ringfence/rules';
+import { toData } from '@ringfence/engine';
+import type { Position } from '@ringfence/rules';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { Player } from './players.ts';
 import { startBenchServer } from './server.ts';
 
 const ASSETS = fileURLToPath(new URL('../../../apps/web/dist/assets', import.meta.url));
 
 /** The built site in a headless Chromium, with the workers of its engines. */
 interface ChromiumSite {
-  /** A level as a visitor meets it; the same seed gives the same moves. */
-  player(level: number, seed: number): Player;
-  /** What the worker for analysis finds, searching on so many threads. */
-  analyse(position: Position, limits: Limits, threads: number): Promise<Info>;
   /**
    * Milliseconds from the start of a new opponent's worker to its first move, from then to its next one, and to the first move of
    * one that the page has prepared, as it does while the visitor chooses or thinks.
@@ -47,38 +42,27 @@ export async function openSite(): Promise<ChromiumSite> {
   await page.goto(server.url);
   const script = new URL(`assets/${workerFile()}`, server.url).href;
   const opened = new Set<string>();
-  /** A worker by the name of its engine and a number, started with the first call. */
-  const call = async (engine: string, number: number, name: string, args: readonly unknown[]): Promise<unknown> => {
-    const key = `${engine} ${number}`;
-    if (!opened.has(key)) await startWorker(page, key, engine, script);
+  /** A worker of the opponent by a number, started with the first call. */
+  const call = async (number: number, name: string, args: readonly unknown[]): Promise<void> => {
+    const key = `opponent ${number}`;
+    if (!opened.has(key)) await startWorker(page, key, script);
     opened.add(key);
-    return callWorker(page, key, name, args);
+    await callWorker(page, key, name, args);
   };
   const timed = async (number: number, position: Position, level: number, seed: number): Promise<number> => {
     const before = performance.now();
-    await call('opponent', number, 'move', [toData(position), level, seed, Date.now()]);
+    await call(number, 'move', [toData(position), level, seed, Date.now()]);
     return performance.now() - before;
   };
   let fresh = 0;
   return {
-    player: (level, seed) => ({
-      name: `level ${level} in Chromium`,
-      choose: async (position) => ({
-        move: (await call('opponent', 0, 'move', [toData(position), level, seed, Date.now()])) as Move,
-      }),
-      close: () => {},
-    }),
-    async analyse(position, limits, threads) {
-      if (!opened.has(`analyst ${threads}`)) await call('analyst', threads, 'open', [{ tableSize: 128, threads }]);
-      return (await call('analyst', threads, 'analyse', [toData(position), limits, false])) as Info;
-    },
     async answerTimes(position, level, seed) {
       const cold = ++fresh;
       const first = await timed(cold, position, level, seed);
       const next = await timed(cold, position, level, seed + 1);
       await endWorker(page, `opponent ${cold}`);
       const warm = ++fresh;
-      await call('opponent', warm, 'prepare', [toData(position)]);
+      await call(warm, 'prepare', [toData(position)]);
       const prepared = await timed(warm, position, level, seed);
       await endWorker(page, `opponent ${warm}`);
       return [first, next, prepared];
@@ -148,14 +132,14 @@ interface PageWorker {
     | null;
 }
 
-const startWorker = (page: Page, key: string, name: string, url: string): Promise<void> =>
+const startWorker = (page: Page, key: string, url: string): Promise<void> =>
   page.evaluate(
-    ([own, engine, address]) => {
+    ([own, address]) => {
       const globals = globalThis as unknown as PageGlobals;
       globals.workers ??= {};
-      globals.workers[own] = new globals.Worker(address, { type: 'module', name: engine });
+      globals.workers[own] = new globals.Worker(address, { type: 'module', name: 'opponent' });
     },
-    [key, name, url] as const,
+    [key, url] as const,
   );
 
 const callWorker = (page: Page, key: string, name: string, args: readonly unknown[]): Promise<unknown> =>

@@ -13,7 +13,7 @@ const PAGE = 256;
 const SILENCE = '30 seconds';
 
 /** A result with its sequence number. */
-export interface Arrival {
+export interface ArrivedResult {
   readonly seq: string;
   readonly result: GameResult;
 }
@@ -127,8 +127,8 @@ export class StoreLog implements ResultLog {
    * Some of the results after a given one, in the order of arrival. A result that was delayed may be missed, so callers
    * that need all results use {@link among} now and then.
    */
-  async after(seq: string): Promise<Arrival[]> {
-    return this.database.query<Arrival>(
+  async after(seq: string): Promise<ArrivedResult[]> {
+    return this.database.query<ArrivedResult>(
       `SELECT seq::text AS seq, result FROM ringfence.results WHERE tournament = $1 AND results.seq > $2::bigint
         ORDER BY results.seq LIMIT $3`,
       [this.id, seq, PAGE],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesUnder, root, workspaceFolders } from './files.mjs';
+import { filesUnder, root, workspaceFolders } from '../files.mjs';
 import { namesDefinedTwice, SHARED_NAMES } from './names.ts';
 
 const sources = new Map(

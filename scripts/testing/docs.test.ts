@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { filesUnder, root } from '../files.mjs';
 import { blocksOf, commandsOf, documents, LONG_PAGES, ReadersFolder, textOf } from './documents.ts';
-import { filesUnder, root } from './files.mjs';
 
 describe('links and pictures', () => {
   const links = documents.flatMap((file) =>

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { filesUnder, workspaceFolders } from './files.mjs';
+import { filesUnder, workspaceFolders } from '../files.mjs';
 import { keysOf, packageOf, type Tree } from './layers.ts';
 import { typescript } from './typescript.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type ts from 'typescript';
-import { filesUnder } from './files.mjs';
+import { filesUnder } from '../files.mjs';
 import { scriptOf, type Tree } from './layers.ts';
 import { typescript } from './typescript.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import type ts from 'typescript';
-import { filesUnder, workspaceFolders } from './files.mjs';
+import { filesUnder, workspaceFolders } from '../files.mjs';
 import { typescript } from './typescript.ts';
 
 /** The text of every package.json, tsconfig.json and source file, by its path from the root. */
@@ -168,7 +168,7 @@ function checkImports(
   rootDependencies: ReadonlySet<string>,
 ): string[] {
   const floor = FLOORS.get(workspace.folder);
-  if (!floor) return [`${workspace.folder} has no floor: give it one in scripts/layers.ts`];
+  if (!floor) return [`${workspace.folder} has no floor: give it one in scripts/testing/layers.ts`];
   const { folder, dependencies, devDependencies, references } = workspace;
 
   const complaintOn = ({ file, inTest, specifier, isType }: Import): string | undefined => {

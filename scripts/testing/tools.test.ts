@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { root } from './files.mjs';
+import { root } from '../files.mjs';
 import { checkTools, readTools } from './tools.ts';
 
 test('scripts, configurations and browser tests declare what they import and run', () => {

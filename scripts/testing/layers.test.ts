@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesUnder, root } from './files.mjs';
+import { filesUnder, root } from '../files.mjs';
 import { checkLayers, FLOORS, readTree, type Tree } from './layers.ts';
 
 test('the imports of this repository run downward, without cycles, and as declared', () => {
@@ -196,6 +196,6 @@ describe('the checker', () => {
 
   test('requires a row for every package', () => {
     const tree = treeWith({ 'packages/extra/package.json': { name: 'extra' } });
-    expect(checkLayers(tree)).toEqual(['packages/extra has no floor: give it one in scripts/layers.ts']);
+    expect(checkLayers(tree)).toEqual(['packages/extra has no floor: give it one in scripts/testing/layers.ts']);
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { filesUnder, root, workspaceFolders } from './files.mjs';
+import { filesUnder, root, workspaceFolders } from '../files.mjs';
 
 /** All documents, as paths from the root. */
 export const documents: readonly string[] = [

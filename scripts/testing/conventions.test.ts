@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { root } from '../files.mjs';
 import { checkConventions, checkWords, readDocuments, readSources } from './conventions.ts';
-import { root } from './files.mjs';
 
 test('the sources follow the conventions', () => {
   const sources = readSources(root);

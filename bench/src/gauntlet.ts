@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Journal, percent, Tallies } from '@ringfence/arena';
 import { type GameName, gameNames, randomSource } from '@ringfence/rules';
-import { movesText, OPENING_PLIES, randomOpening } from './support/games.ts';
+import { movesText, openingPlies, randomOpening } from './support/games.ts';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { fitScale, PUBLISHED, readCounts, type Scale, scaleLines } from './support/scale.ts';
@@ -143,7 +143,7 @@ async function rateOn(game: GameName, size: number, folder: string): Promise<Pla
   const openings = join(folder, `${game}${size}-openings.txt`);
   mkdirSync(folder, { recursive: true });
   const openingOf = (pair: number): string =>
-    movesText(randomOpening(game, size, OPENING_PLIES[game], randomSource(Number(values.seed) * 100_003 + pair)));
+    movesText(randomOpening(game, size, openingPlies(game), randomSource(Number(values.seed) * 100_003 + pair)));
   writeFileSync(openings, pairs.map((pair) => `${openingOf(pair)}\n`).join(''));
   const tallies = new Tallies();
   const matches: Played[] = [];

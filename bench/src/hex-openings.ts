@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { planRaceTable } from '@ringfence/engine';
-import { hexGrid, startPosition } from '@ringfence/rules';
+import { hexGrid, isConnectionGame, startPosition } from '@ringfence/rules';
 import type { OpeningResult, OpeningTask, OpeningWorkerData } from './support/opening-worker.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
@@ -26,9 +26,8 @@ const values = readBenchOptions(usage, {
 const HELPERS = 2;
 const PROGRESS_MS = 20_000;
 
-const { game } = values;
+const game = isConnectionGame(values.game) ? values.game : refuse('--game is havannah or fencemaster', usage);
 const size = Number(values.size);
-if (game !== 'havannah' && game !== 'fencemaster') refuse('--game is havannah or fencemaster', usage);
 const grid = hexGrid(size);
 const begun = performance.now();
 const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(0);
@@ -57,7 +56,7 @@ const jobOf = (task: OpeningTask): Job => ({
 function openingOf(name: string): Opening {
   const opening = grid.cellNamed(name);
   if (opening < 0) refuse(`--openings: "${name}" is not a cell of this board`, usage);
-  const position = startPosition(values.game === 'havannah' ? 'havannah' : 'fencemaster', { size });
+  const position = startPosition(game, { size });
   position.play(opening);
   const images = new Map<bigint, number>();
   for (const reply of position.legalMoves()) {

@@ -1,7 +1,7 @@
 /** The judge against a naive flood from every cell, and its cost per cell from ten to a million cells. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { boardRows, judge, judgeText, randomSource, type WrittenBoard, writeBoard } from '@ringfence/rules';
+import { boardRows, games, judge, judgeText, randomSource, type WrittenBoard, writeBoard } from '@ringfence/rules';
 import { judgeFencemaster, judgeSquatter, type Rows } from '@ringfence/rules/reference';
 import { linedHexagon, playedBoard, tiledSquare } from './support/boards.ts';
 import { secondsPerCall, table } from './support/measure.ts';
@@ -37,13 +37,13 @@ function measureSpeed(game: 'squatter' | 'fencemaster', size: number): Speed {
   const boards = Array.from({ length: count }, () =>
     size <= 15
       ? playedBoard(game, size, random)
-      : game === 'squatter'
+      : games[game].hasScores
         ? tiledSquare(size, random)
         : linedHexagon(size, random, true),
   );
   const rows = boards.map(boardRows);
   const texts = boards.map(writeBoard);
-  const naiveJudge = game === 'squatter' ? judgeSquatter : (board: Rows) => judgeFencemaster(board, size);
+  const naiveJudge = games[game].hasScores ? judgeSquatter : (board: Rows) => judgeFencemaster(board, size);
   const [real, fromText, naive] = secondsPerCall([
     () => boards.forEach((board) => void judge(board)),
     () => texts.forEach((text) => void judgeText(text)),

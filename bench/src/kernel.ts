@@ -1,7 +1,7 @@
 /** Complete random games a second, by the WebAssembly kernel and by the plain rules in one run; the tree search. */
 import { createKernel, type Kernel } from '@ringfence/engine';
 import { createHexSearcher, type HexSearcher } from '@ringfence/engine/tuning';
-import { type GameName, randomSource, startPosition } from '@ringfence/rules';
+import { type GameName, games, randomSource, startPosition } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
@@ -43,7 +43,7 @@ function playByRules(game: GameName, size: number): void {
 }
 
 function measureTree(searcher: HexSearcher, game: GameName, size: number): number | null {
-  if (game === 'squatter') return null;
+  if (games[game].hasScores) return null;
   const start = startPosition(game, { size });
   const [seconds] = secondsPerCall([
     () => {

@@ -1,7 +1,7 @@
 /** The levels on each board: each against the one below, the first against random play, and against the classroom's minimax. */
 import { levels } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
-import { OPENING_PLIES, randomOpening } from './support/games.ts';
+import { openingPlies, randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (!read.ok) return refuse(read.error, usage);
   const plan = read.value;
   const standings = await playRows(plan, {
-    opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : OPENING_PLIES[game], random),
+    opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : openingPlies(game), random),
   });
   if (values.json) console.log(JSON.stringify({ benchmark: 'levels', seed: plan.seed, rows: rowsAsJson(standings) }));
   else console.log(standings.map(describeRow).join('\n'));

@@ -17,14 +17,14 @@ import {
   usualNetOptions,
   usualSquatterNetOptions,
 } from '@ringfence/engine/tuning';
-import { type GameName, isGameName, randomSource } from '@ringfence/rules';
+import { type GameName, games, isGameName, randomSource } from '@ringfence/rules';
 import { matchText, playPairs, randomOpening } from './support/games.ts';
 import { parseIdeas, readBenchOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
   [--time 50 (milliseconds of the processor) [--wall] | --nodes 100 | --nodes 400,100] [--a NAME=VALUE,…] [--b NAME=VALUE,…]
-  [--a-net FILE] [--b-net FILE] [--a-numbers int8|int16] [--b-numbers …] [--a-flights 6] [--b-flights …]
+  [--a-net FILE] [--b-net FILE] [--a-numbers int8|int16|float] [--b-numbers …] [--a-flights 6] [--b-flights …]
   [--a-threads 4] [--b-threads …]
   [--plies 2] [--seed 1] [--json]
 --a and --b change the usual options, --a-net and --b-net take other nets than the game's own, --a-numbers and --b-numbers
@@ -69,8 +69,8 @@ async function netOf(game: GameName, file: string | undefined): Promise<Net> {
 }
 
 function numbersOf(text: string | undefined): NetNumbers | undefined {
-  if (text === undefined || text === 'int8' || text === 'int16') return text;
-  throw new RangeError(`"${text}" is neither int8 nor int16`);
+  if (text === undefined || text === 'int8' || text === 'int16' || text === 'float') return text;
+  throw new RangeError(`"${text}" is not int8, int16 or float`);
 }
 
 const TABLE = { tableSize: 32 };
@@ -80,7 +80,7 @@ async function searcherOf(name: 'a' | 'b', net: Net, size: number): Promise<NetS
   const numbers = numbersOf(values[`${name}-numbers`]);
   const flights = values[`${name}-flights`];
   const threads = Number(values[`${name}-threads`]);
-  if (net.game !== 'squatter') {
+  if (!games[net.game].hasScores) {
     const options = parseIdeas(ideas, netOptionNames);
     if (flights === undefined) return createNetSearcher(net, { ...TABLE, threads }, options, numbers);
     return createFlightSearcher(net, TABLE, { slots: Number(flights) }, options, numbers);
@@ -96,7 +96,7 @@ async function openNet(name: 'a' | 'b', game: GameName, size: number): Promise<P
   const [all, others = all] = values.nodes?.split(',') ?? [];
   const nodes = values.nodes === undefined ? Number.POSITIVE_INFINITY : Number(name === 'a' ? all : others);
   const time = values.nodes === undefined ? Number(values.time) : Number.POSITIVE_INFINITY;
-  const slice = net.game === 'squatter' ? searcher.sliceNodes : 4;
+  const slice = games[net.game].hasScores ? searcher.sliceNodes : 4;
   return {
     name,
     async choose(position) {

@@ -1,7 +1,7 @@
 /** How strong the opponents of Play are: each against an anchor of the Elo scale that is near it. */
 import type { OpponentName } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
-import { OPENING_PLIES, randomOpening } from './support/games.ts';
+import { openingPlies, randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const read = rowPlan(rows, values, values.state);
   if (!read.ok) return refuse(read.error, usage);
   const standings = await playRows(read.value, {
-    opening: ({ game, size }, random) => randomOpening(game, size, OPENING_PLIES[game], random),
+    opening: ({ game, size }, random) => randomOpening(game, size, openingPlies(game), random),
   });
   if (values.json) console.log(JSON.stringify({ benchmark: 'opponents', rows: rowsAsJson(standings) }));
   else console.log(standings.map(describeRow).join('\n'));

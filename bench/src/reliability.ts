@@ -1,6 +1,6 @@
 /** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
 import { writeFileSync } from 'node:fs';
-import { assessmentOf, createEngine, type Engine } from '@ringfence/engine';
+import { assessmentOf, createEngine, type Engine, type NodeKind, nodeKindOf } from '@ringfence/engine';
 import { chancePower, chancesOf } from '@ringfence/engine/tuning';
 import {
   type GameName,
@@ -24,8 +24,8 @@ import {
 } from './support/reliability.ts';
 import { addToState, readState } from './support/state-file.ts';
 
-/** Sixty simulations; in Squatter each counts as 700 nodes, and the exact search gets as many. */
-const USUAL_NODES: Readonly<Record<GameName, number>> = { fencemaster: 60, havannah: 60, squatter: 84_000 };
+/** Sixty simulations; beside an exact search each counts as 700 nodes, and that search gets as many. */
+const USUAL_NODES: Readonly<Record<NodeKind, number>> = { simulations: 60, positions: 84_000 };
 
 const usage = `npm run bench -- reliability [--game fencemaster] [--size 5] [--nodes N] [--games 60] [--plies 4] [--seed 1]
   [--state FILE] [--svg FILE] [--json]
@@ -86,7 +86,7 @@ async function play(engine: Engine, position: Position, nodes: number): Promise<
 async function main(): Promise<void> {
   const [size, count, plies, seed] = [values.size, values.games, values.plies, values.seed].map(Number);
   if (!isGameName(values.game)) return refuse(`"${values.game}" is not a game`, usage);
-  const nodes = Number(values.nodes ?? USUAL_NODES[values.game]);
+  const nodes = Number(values.nodes ?? USUAL_NODES[nodeKindOf(values.game)]);
   const wrong = numbers.find((name) => values[name] !== undefined && !(Number(values[name]) >= 0));
   if (wrong !== undefined) return refuse(`--${wrong} takes a number, not "${values[wrong]}"`, usage);
   const game: GameName = values.game;

@@ -1,7 +1,7 @@
 /** The Elo scale: levels and fixed anchors in one fit for each board, with random play as 0. */
 
 import { writeFileSync } from 'node:fs';
-import { OPENING_PLIES, randomOpening } from './support/games.ts';
+import { openingPlies, randomOpening } from './support/games.ts';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { playRows, rowHelp, rowOptions, rowPlan } from './support/rows.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     values.counts === ''
       ? (
           await playRows(plan, {
-            opening: ({ game, size }, random) => randomOpening(game, size, OPENING_PLIES[game], random),
+            opening: ({ game, size }, random) => randomOpening(game, size, openingPlies(game), random),
           })
         ).map(({ row, pairs }) => countsOf(row, pairs))
       : readCounts(values.counts).filter(({ game, size, a, b }) => wanted.has(`${game} ${size}: ${a} – ${b}`));

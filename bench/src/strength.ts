@@ -1,6 +1,6 @@
 /** The strength of the search with a net compared with the one without: the table of docs/measurements/strength.md, in an hour. */
 import { createEngine } from '@ringfence/engine';
-import type { GameName, Position, Random } from '@ringfence/rules';
+import { type GameName, games, type Position, type Random } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { randomOpening } from './support/games.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
@@ -22,7 +22,7 @@ const values = readBenchOptions(usage, {
 });
 
 /** Random moves before the players take over. */
-const PLIES: Readonly<Record<GameName, number>> = { fencemaster: 2, havannah: 2, squatter: 4 };
+const pliesOf = (game: GameName): number => (games[game].hasScores ? 4 : 2);
 
 function row(game: GameName, size: number, net: number, mcts: number): Row {
   const [a, b] = [`engine:net:${net}ms`, `engine:mcts:${mcts}ms`];
@@ -40,9 +40,9 @@ const table: readonly Row[] = [
 
 /** Squatter is a draw from most openings; the others are left out there, so that a lost game was not lost before it began. */
 async function opening({ game, size }: Row, random: Random): Promise<Position> {
-  if (game !== 'squatter') return randomOpening(game, size, PLIES[game], random);
+  if (!games[game].hasScores) return randomOpening(game, size, pliesOf(game), random);
   const judge = await createEngine({ seed: 1, tableSize: 16 });
-  const { opening } = await evenOpening(judge, game, size, PLIES[game], random);
+  const { opening } = await evenOpening(judge, game, size, pliesOf(game), random);
   judge.close();
   return opening;
 }

@@ -1,6 +1,6 @@
 import { percent } from '@ringfence/arena';
 import type { Proof } from '@ringfence/engine';
-import { type GameName, moveName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
+import { type GameName, games, moveName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './elo.ts';
 import type { Player } from './players.ts';
 
@@ -21,10 +21,10 @@ interface PlayedGame {
 }
 
 /**
- * Random moves before the levels and the anchors of the Elo scale take over. Squatter has twelve: from an even opening strong
- * players draw almost every game, which tells nothing about them.
+ * Random moves before the levels and the anchors of the Elo scale take over. Where scores decide there are twelve: from an even
+ * opening strong players draw almost every game, which tells nothing about them.
  */
-export const OPENING_PLIES: Readonly<Record<GameName, number>> = { fencemaster: 2, havannah: 2, squatter: 12 };
+export const openingPlies = (game: GameName): number => (games[game].hasScores ? 12 : 2);
 
 /** Random moves that neither win nor capture anything. */
 export function randomOpening(game: GameName, size: number, plies: number, random: Random): Position {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rate, type Summary, Tallies, Tally } from '@ringfence/arena';
-import { levels } from '@ringfence/engine';
+import { levels, type NodeKind, nodeKindOf } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
 import type { GamePair, Row } from './rows.ts';
 
@@ -23,29 +23,28 @@ export const scaleBoards: readonly (readonly [game: GameName, size: number])[] =
 ];
 
 /** The levels that each anchor meets: those about as strong, found in a few games each. */
-const NEAR: Readonly<Record<'square' | 'hexagon', readonly (readonly [anchor: string, levels: readonly number[]])[]>> =
-  {
-    square: [
-      [ZERO, [1]],
-      ['minimax:1', [1, 2, 3, 4]],
-      ['minimax:2', [4, 5, 6, 7]],
-      ['minimax:3', [5, 6, 7]],
-      ['minimax:4', [6, 7, 8]],
-      ['engine:mcts:100', [5, 6, 7]],
-      ['engine:mcts:1000', [6, 7, 8, 9]],
-      ['engine:mcts:10000', [8, 9]],
-    ],
-    hexagon: [
-      [ZERO, [1]],
-      ['minimax:1', [1, 2, 3]],
-      ['minimax:2', [1, 2, 3]],
-      ['minimax:3', [2, 3, 4]],
-      ['minimax:4', [3, 4]],
-      ['engine:mcts:100', [2, 3, 4]],
-      ['engine:mcts:1000', [3, 4, 5]],
-      ['engine:mcts:10000', [3, 4, 5, 6]],
-    ],
-  };
+const NEAR: Readonly<Record<NodeKind, readonly (readonly [anchor: string, levels: readonly number[]])[]>> = {
+  positions: [
+    [ZERO, [1]],
+    ['minimax:1', [1, 2, 3, 4]],
+    ['minimax:2', [4, 5, 6, 7]],
+    ['minimax:3', [5, 6, 7]],
+    ['minimax:4', [6, 7, 8]],
+    ['engine:mcts:100', [5, 6, 7]],
+    ['engine:mcts:1000', [6, 7, 8, 9]],
+    ['engine:mcts:10000', [8, 9]],
+  ],
+  simulations: [
+    [ZERO, [1]],
+    ['minimax:1', [1, 2, 3]],
+    ['minimax:2', [1, 2, 3]],
+    ['minimax:3', [2, 3, 4]],
+    ['minimax:4', [3, 4]],
+    ['engine:mcts:100', [2, 3, 4]],
+    ['engine:mcts:1000', [3, 4, 5]],
+    ['engine:mcts:10000', [3, 4, 5, 6]],
+  ],
+};
 
 /** Who meets whom on a board: each level the two below it, each anchor the next weaker of its kind and the levels near it. */
 export function scaleRows(game: GameName, size: number): Row[] {
@@ -54,7 +53,7 @@ export function scaleRows(game: GameName, size: number): Row[] {
   );
   pairs.push(['minimax:1', ZERO], ['minimax:2', 'minimax:1'], ['minimax:3', 'minimax:2'], ['minimax:4', 'minimax:3']);
   pairs.push(['engine:mcts:1000', 'engine:mcts:100'], ['engine:mcts:10000', 'engine:mcts:1000']);
-  for (const [anchor, near] of NEAR[game === 'squatter' ? 'square' : 'hexagon']) {
+  for (const [anchor, near] of NEAR[nodeKindOf(game)]) {
     for (const level of near) pairs.push([`level:${level}`, anchor]);
   }
   return pairs.map(([a, b]) => ({ name: `${game} ${size}: ${a} – ${b}`, game, size, a, b }));

@@ -1,5 +1,5 @@
 // One bot and one game: an entry of its own, so that a process that builds or checks a bot loads no tournaments.
-export { classicClasses, classicSources } from './bots/classic-classes.ts';
+export { classicClasses, classicSources, hasClassicInterface } from './bots/classic-classes.ts';
 export * from './bots/command.ts';
 export type { LineListener } from './bots/conversation.ts';
 export { commandProblem, type NamedPlayer, playableGames, playerProblem, sharedFolders } from './bots/fitness.ts';

@@ -36,9 +36,9 @@ async function bundle(source: string): Promise<string> {
   return chunk.code;
 }
 
-test('the board and everything it uses of other packages take less than 20 kB gzipped', async () => {
+test('the board and everything it uses of other packages take less than 20.5 kB gzipped', async () => {
   const code = await bundle("export * from './index.ts';");
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(20_000);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(20_500);
 });
 
 describe.skipIf(browser === undefined)('in a real browser', () => {
@@ -424,15 +424,16 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished))');
       const arrived = await box();
       await set(page, '{ pieces: [1, 2] }');
+      // Asked for first, since on a busy machine the piece may have arrived by the next question.
+      const animated = await page.evaluate(
+        `document.getAnimations().map(({ effect }) => [effect.target.getAttribute('class'), Object.keys(effect.getKeyframes()[0])
+          .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key))])`,
+      );
       expect([await piecesIn('rf-arrival'), await piecesIn('rf-sheet')]).toEqual([1, 1]);
       // It lies where it has arrived.
       const settled = await box();
       for (const key of ['x', 'y', 'width', 'height'] as const)
         expect(settled?.[key]).toBeCloseTo(arrived?.[key] ?? -1, 1);
-      const animated = await page.evaluate(
-        `document.getAnimations().map(({ effect }) => [effect.target.getAttribute('class'), Object.keys(effect.getKeyframes()[0])
-          .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key))])`,
-      );
       // In Chromium, what is animated inside an SVG or by other properties is painted by the page, every time.
       expect(animated).toEqual([['rf-arrival rf-new', expect.arrayContaining(['opacity', 'transform'])]]);
       expect((animated as [string, string[]][])[0][1]).toHaveLength(2);

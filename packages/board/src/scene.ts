@@ -177,7 +177,7 @@ export class Scene {
       theme: onField,
     };
     const room = this.svg.getBoundingClientRect();
-    const roomFor = (frame: Frame) => trimmed(frame, this.layout, grid.shape === 'hexagon');
+    const roomFor = (frame: Frame) => trimmed(frame, this.layout, grid.firstCol(grid.span - 1) > 0);
     let frame = frameOf(stage);
     let scale: number | undefined;
     // The scale depends on the margins and they depend on the scale; a few rounds settle both.
@@ -355,9 +355,9 @@ export class Scene {
 /**
  * The picture of a tiny board leaves room for texts at its sides; here it has none, so both margins can be as below.
  */
-function trimmed({ left, top, width, height }: Frame, layout: Layout, isHexagon: boolean): Omit<Frame, 'parts'> {
+function trimmed({ left, top, width, height }: Frame, layout: Layout, hasSlantedRim: boolean): Omit<Frame, 'parts'> {
   const below = top + height - layout.height;
-  const spare = Math.max(0, left + width - layout.width - below - (isHexagon ? below / 2 : 0));
+  const spare = Math.max(0, left + width - layout.width - below - (hasSlantedRim ? below / 2 : 0));
   return { left: left + spare, top, width: width - 2 * spare, height };
 }
 

@@ -1,4 +1,4 @@
-import { type Cell, cornerNames, edgeNames, type Grid, sideName, sides } from '@ringfence/rules';
+import { boardTerms, type Cell, type Grid, sideName, sides } from '@ringfence/rules';
 import {
   cellsWhere,
   entriesOf,
@@ -15,17 +15,7 @@ import {
 /** With more names than this, only their number is given. */
 const mostNames = 40;
 
-const squareEdgeNames = ['top', 'right', 'bottom', 'left'] as const;
-const squareCornerNames = ['top left', 'top right', 'bottom right', 'bottom left'] as const;
-
-const edgeNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareEdgeNames : edgeNames);
-const cornerNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareCornerNames : cornerNames);
-
-export function describeBoard(grid: Grid): string {
-  return grid.shape === 'square'
-    ? `Square board, ${grid.size} by ${grid.size}`
-    : `Hexagonal board, ${grid.size} ${grid.size === 1 ? 'cell' : 'cells'} a side`;
-}
+export const describeBoard = ({ shape, size }: Grid): string => boardTerms[shape].heading(size);
 
 function listCells(grid: Grid, cells: readonly Cell[]): string {
   const known = cells.filter((cell) => hasCell(grid, cell));
@@ -80,8 +70,9 @@ export function describePicture(picture: Picture): string {
 
 /** The lit edges and corners in words; empty if none is lit. */
 export function describeLit(picture: Picture): string {
-  const edges = litEdgesOf(picture).map((edge) => edgeNamesOf(picture.grid)[edge]);
-  const corners = litCornersOf(picture).map((corner) => cornerNamesOf(picture.grid)[corner]);
+  const terms = boardTerms[picture.grid.shape];
+  const edges = litEdgesOf(picture).map((edge) => terms.edges[edge]);
+  const corners = litCornersOf(picture).map((corner) => terms.corners[corner]);
   return [
     edges.length > 0 ? `Edges reached: ${edges.join(', ')}` : '',
     corners.length > 0 ? `Corners reached: ${corners.join(', ')}` : '',

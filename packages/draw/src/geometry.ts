@@ -1,4 +1,4 @@
-import type { Cell, Grid } from '@ringfence/rules';
+import type { Cell, Grid, Shape } from '@ringfence/rules';
 
 export interface Point {
   readonly x: number;
@@ -10,7 +10,7 @@ export const CELL = 40;
 
 /**
  * The positions of a grid's cells, with the board's bounding box at (0, 0). Hexagons stand on a corner, rows are
- * horizontal, and each row is shifted half a cell against the one above, as the neighbours of the grid require.
+ * horizontal, and each row of them is shifted half a cell against the one above, as the neighbours of the grid require.
  */
 export interface Layout {
   readonly grid: Grid;
@@ -46,23 +46,59 @@ const hexCorners: readonly Point[] = [
   { x: -half, y: -hexRadius / 2 },
 ];
 
+/** What is drawn differently on the shapes of board. */
+interface Outline {
+  /** By how many half cells each row is further right than the one above. */
+  readonly lean: -1 | 0 | 1;
+  readonly corners: readonly Point[];
+  /** The sides of a cell that face each edge of the board. */
+  readonly edges: readonly (readonly number[])[];
+}
+
+const outlines: Readonly<Record<Shape, Outline>> = {
+  square: { lean: 0, corners: squareCorners, edges: [[0], [1], [2], [3]] },
+  hexagon: {
+    lean: -1,
+    corners: hexCorners,
+    edges: [
+      [5, 0],
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+    ],
+  },
+  rhombus: {
+    lean: 1,
+    corners: hexCorners,
+    edges: [
+      [5, 0],
+      [0, 1],
+      [2, 3],
+      [3, 4],
+    ],
+  },
+};
+
+export const leanOf = ({ shape }: Grid): Outline['lean'] => outlines[shape].lean;
+
 export function layoutOf(grid: Grid): Layout {
-  const hexagon = grid.shape === 'hexagon';
-  const rowPitch = hexagon ? hexRadius * 1.5 : CELL;
-  const top = hexagon ? hexRadius : half;
-  const left = hexagon ? half * grid.size : half;
-  const shift = hexagon ? half : 0;
+  const { lean, corners } = outlines[grid.shape];
+  const [rowPitch, top] = lean === 0 ? [CELL, half] : [hexRadius * 1.5, hexRadius];
+  const left = half + (lean < 0 ? half * (grid.size - 1) : 0);
+  const shift = lean * half;
   const centreAt = (row: number, col: number): Point => ({
-    x: left + col * CELL - row * shift,
+    x: left + col * CELL + row * shift,
     y: top + row * rowPitch,
   });
   const cellUnder = ({ x, y }: Point): Cell => {
-    // A point inside a hexagon is nearer to its centre than to any other, so the nearest centre decides on both shapes.
+    // A point inside a hexagon is nearer to its centre than to any other, so the nearest centre decides on all shapes.
     const near = Math.round((y - top) / rowPitch);
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let row = near - 1; row <= near + 1; row++) {
-      const col = Math.round((x - left + row * shift) / CELL);
+      const col = Math.round((x - left - row * shift) / CELL);
       const centre = centreAt(row, col);
       const distance = (centre.x - x) ** 2 + (centre.y - y) ** 2;
       if (distance < least) {
@@ -74,10 +110,10 @@ export function layoutOf(grid: Grid): Layout {
   };
   return {
     grid,
-    width: CELL * grid.span,
+    width: CELL * grid.span + (lean > 0 ? half * (grid.span - 1) : 0),
     height: (grid.span - 1) * rowPitch + 2 * top,
     rowPitch,
-    corners: hexagon ? hexCorners : squareCorners,
+    corners,
     centre: (cell) => centreAt(grid.rowOf(cell), grid.colOf(cell)),
     centreAt,
     cellUnder,
@@ -101,17 +137,12 @@ export type Facing = { readonly edge: number } | { readonly corner: number };
 
 /** The sides of a cell that face an edge of the board, or for a corner both its edges: those without a neighbour. */
 export function outerSides(grid: Grid, cell: Cell, facing: Facing): number[] {
-  const count = grid.degree;
-  const sides: number[] = [];
-  // On a hexagon each edge consists of two sides of a cell, on a square of one.
-  const perEdge = grid.shape === 'hexagon' ? 2 : 1;
-  const last = 'edge' in facing ? facing.edge : facing.corner;
-  const first = last - ('edge' in facing ? perEdge - 1 : perEdge);
-  for (let i = first; i <= last; i++) {
-    const side = (i + count) % count;
-    if (grid.adjacent[cell * count + side] < 0) sides.push(side);
-  }
-  return sides;
+  const { edges } = outlines[grid.shape];
+  const faced =
+    'edge' in facing
+      ? edges[facing.edge]
+      : [...edges[(facing.corner + edges.length - 1) % edges.length], ...edges[facing.corner]];
+  return [...new Set(faced)].filter((side) => grid.adjacent[cell * grid.degree + side] < 0);
 }
 
 const keyOf = (point: Point): string => `${Math.round(point.x * 8)},${Math.round(point.y * 8)}`;
@@ -162,7 +193,7 @@ export function outlineOf(layout: Layout, cells: readonly Cell[]): Point[][] {
 export function innerLines(layout: Layout): Point[][] {
   const { grid, width, height } = layout;
   const lines: Point[][] = [];
-  if (grid.shape === 'square') {
+  if (leanOf(grid) === 0) {
     for (let i = 1; i < grid.span; i++) {
       const at = (i * width) / grid.span;
       lines.push([

@@ -113,7 +113,7 @@ test('a position is copied, with its last move marked', () => {
 
 test('after a swap the piece that changed hands is the last move, and before any move there is none', () => {
   const grid = hexGrid(2);
-  const start = { grid, pieces: new Uint8Array(7), owners: new Uint8Array(7) };
+  const start = { game: 'fencemaster', grid, pieces: new Uint8Array(7), owners: new Uint8Array(7) } as const;
   expect(pictureOf(position({ ...start, moves: [4, SWAP] })).lastMove).toBe(4);
   expect(pictureOf(position({ ...start, moves: [] }))).not.toHaveProperty('lastMove');
 });

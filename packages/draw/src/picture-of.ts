@@ -1,11 +1,10 @@
 import {
   CAPTURED,
   type Cell,
-  type Grid,
-  hexGrid,
+  changedCell,
+  gridOf,
+  gridOfGame,
   type Position,
-  SWAP,
-  squareGrid,
   type Verdict,
   type WrittenBoard,
 } from '@ringfence/rules';
@@ -20,6 +19,7 @@ export function overlaysOf(verdict: Verdict): Overlays {
       if (reason.loop.length > 0) fences.push({ cells: reason.loop, side: reason.owner });
     } else if (reason.kind === 'loop') fences.push({ cells: reason.loop, side: reason.side });
     else if (reason.kind === 'tripod') trees.push({ cells: reason.tree, side: reason.side, edges: reason.treeEdges });
+    else if (reason.kind === 'chain') trees.push({ cells: reason.path, side: reason.side, edges: reason.edges });
     else
       trees.push({ cells: reason.path, side: reason.side, corners: cornersOn(reason.path, reason.corners, verdict) });
   }
@@ -33,7 +33,7 @@ export function overlaysOf(verdict: Verdict): Overlays {
 
 /** A group may hold more corners than its shortest path joins; only the ends of that path light up. */
 function cornersOn(path: readonly Cell[], corners: readonly number[], verdict: Verdict): number[] {
-  const { reach } = hexGrid(verdict.size);
+  const { reach } = gridOfGame(verdict.game, verdict.size);
   return corners.filter((corner) => path.some((cell) => (reach[cell] & (1 << (6 + corner))) !== 0));
 }
 
@@ -48,8 +48,7 @@ export function pictureOf(source: Position | WrittenBoard, verdict?: Verdict, op
 }
 
 function positionPicture(position: Position): Picture {
-  // A swap leaves the previous move's piece where it is, so its cell is what changed last.
-  const lastMove = position.moves.filter((move) => move !== SWAP).at(-1);
+  const lastMove = changedCell(position);
   return {
     grid: position.grid,
     pieces: position.pieces.slice(),
@@ -59,7 +58,7 @@ function positionPicture(position: Position): Picture {
 }
 
 function writtenPicture(board: WrittenBoard, verdict: Verdict | undefined): Picture {
-  const grid: Grid = board.shape === 'square' ? squareGrid(board.size) : hexGrid(board.size);
+  const grid = gridOf(board.shape, board.size);
   const owners = board.cells.map((code) => (code === CAPTURED ? UNKNOWN_OWNER : 0));
   for (const reason of verdict?.reasons ?? []) {
     if (reason.kind === 'territory') for (const cell of reason.cells) owners[cell] = reason.owner;

@@ -1,6 +1,7 @@
 import { columnName } from '@ringfence/rules';
-import { CELL, type Point } from './geometry.ts';
+import { CELL, leanOf, type Point } from './geometry.ts';
 import { heatColour } from './svg-field.ts';
+import { drawGoals } from './svg-goals.ts';
 import { slabBorder } from './svg-material.ts';
 import { bounded, type Stage } from './svg-stage.ts';
 import { element, group, textAt, textWidth, wrapText } from './svg-text.ts';
@@ -46,6 +47,7 @@ export function frameOf(stage: Stage, scale?: number): Frame {
   const top = -(margin + (coordinates?.top ?? 0) + above);
   const parts = [
     group('title', { fill: theme.ink, 'text-anchor': 'middle', 'font-weight': 600 }, title.at(middle, top + margin)),
+    drawGoals(stage),
     coordinates === undefined ? '' : group('coordinates', { fill: theme.muted }, coordinates.parts),
   ];
 
@@ -103,7 +105,7 @@ function coordinatesOf(stage: Stage, scale: number | undefined) {
   return {
     parts,
     left: gapOutside + numberWidth,
-    right: grid.shape === 'hexagon' ? letterWidth / 2 : 0,
+    right: leanOf(grid) < 0 ? letterWidth / 2 : 0,
     top: gapOutside + size * 0.4 + clear,
   };
 }
@@ -111,8 +113,9 @@ function coordinatesOf(stage: Stage, scale: number | undefined) {
 function letterPoint(stage: Stage, col: number, away: number): Point {
   const { grid } = stage.picture;
   const { layout } = stage;
-  if (grid.shape === 'square') return { x: layout.centreAt(0, col).x, y: -away };
-  const row = Math.max(0, col - (grid.size - 1));
+  const lean = leanOf(grid);
+  if (lean === 0) return { x: layout.centreAt(0, col).x, y: -away };
+  const row = lean < 0 ? Math.max(0, col - (grid.size - 1)) : 0;
   const top = layout.centreAt(row, col);
   const beyond = layout.centreAt(row - 1, col);
   // The slanted rim leaves more room here than a straight one.

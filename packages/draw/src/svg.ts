@@ -42,6 +42,7 @@ export function drawSvg(picture: Picture, options: SvgOptions = {}): string {
       fill: stage.theme.paper,
     }),
     drawField(stage),
+    ...frame.parts,
     drawPieces(stage),
     drawFences(stage),
     drawTrees(stage),
@@ -49,7 +50,6 @@ export function drawSvg(picture: Picture, options: SvgOptions = {}): string {
     drawLastMove(stage),
     drawArrows(stage),
     drawMarks(stage),
-    ...frame.parts,
   ];
   const width = options.width ?? frame.width;
   const content = parts.filter((part) => part !== '').join('\n');

@@ -1,5 +1,6 @@
 import { type Cell, columnName, type Grid, sideName } from '@ringfence/rules';
 import { describeLit } from './describe.ts';
+import { leanOf } from './geometry.ts';
 import { entriesOf, hasCell, type Picture, spanningTree } from './picture.ts';
 import { Canvas, paint, type Style } from './terminal-canvas.ts';
 import {
@@ -65,11 +66,11 @@ function planOf(picture: Picture, symbols: Symbols): Plan {
   let widest = 0;
   for (const text of behind.values()) widest = Math.max(widest, [...text].length);
   // On a hexagon only the first columns have their letters side by side, above the top row.
-  const lastLetter = columnName((grid.shape === 'hexagon' ? grid.size : grid.span) - 1);
+  const lastLetter = columnName((leanOf(grid) < 0 ? grid.size : grid.span) - 1);
   const letters = picture.coordinates === false ? 1 : lastLetter.length;
   const needed = Math.max(links.length > 0 ? 4 : 2, widest + 2, letters + 1);
-  // Half a cell must be a whole column on a hexagon, and so must the middle between two cells where rails run.
-  const even = grid.shape === 'hexagon' || links.length > 0;
+  // Half a cell must be a whole column where rows are shifted, and so must the middle between two cells where rails run.
+  const even = leanOf(grid) !== 0 || links.length > 0;
   return {
     picture,
     symbols,
@@ -113,7 +114,9 @@ const touch = (grid: Grid, cell: Cell, other: Cell): boolean =>
 function locationOf(plan: Plan, row: number, col: number): [line: number, column: number] {
   const { coordinates, grid } = plan.picture;
   const left = plan.numberWidth + 1;
-  const shift = grid.shape === 'hexagon' ? (plan.pitch / 2) * (grid.size - 1 - row) : 0;
+  // The line of letters is shifted as the row above the first would be.
+  const lean = leanOf(grid);
+  const shift = (plan.pitch / 2) * (lean * row + (lean < 0 ? grid.size - 1 : lean));
   const top = coordinates === false ? 0 : 1;
   return [Math.max(0, row * plan.lines + top), left + shift + col * plan.pitch];
 }
@@ -123,7 +126,7 @@ function writeCoordinates(plan: Plan, canvas: Canvas): void {
   if (coordinates === false) return;
   for (let col = 0; col < grid.span; col++) {
     // On a hexagon a letter is where its column, extended upwards, leaves the board: above it or at a row's right end.
-    const row = grid.shape === 'hexagon' ? Math.max(-1, col - grid.size) : -1;
+    const row = leanOf(grid) < 0 ? Math.max(-1, col - grid.size) : -1;
     const [, column] = locationOf(plan, row, col);
     canvas.write(row < 0 ? 0 : locationOf(plan, row, col)[0], column, columnName(col), 'faint');
   }

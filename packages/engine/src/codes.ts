@@ -80,6 +80,10 @@ export const NET_LARGEST_BYTE = 127;
 /** Channels of the value and of the policy head, and of the hidden layer after the value's. */
 export const NET_HEAD = 32;
 export const NET_HIDDEN = 64;
+// The numbers in which convolutions are computed: pairs of 16 bits, floats, or quads of 8 bits inside the blocks.
+export const NET_PAIRS = 0;
+export const NET_FLOATS = 1;
+export const NET_QUADS = 2;
 // Fields of a node that the search with a net uses in its own way, f32: the sum of the results for the side whose move
 // led here, that move's policy, the net's value for the side to move, and the sum of the chances of a draw.
 export const NET_SUM = 4;

@@ -26,6 +26,7 @@ export { levelMove } from './level-move.ts';
 export { type Level, levels, type NetManner, type OpponentName, opponentNames } from './levels.ts';
 export { netProblem } from './net/store.ts';
 export { type LeafPlan, openLeaves } from './net/thread-crew.ts';
+export { type NodeKind, nodeKindOf } from './node-kind.ts';
 export { opponentMove } from './opponents.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';

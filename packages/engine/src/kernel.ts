@@ -1,5 +1,6 @@
 import {
   type GameName,
+  games,
   gridOfGame,
   type Move,
   type Outcome,
@@ -81,7 +82,7 @@ export class Kernel {
     if (problem !== undefined) throw new RangeError(problem);
     const { size, first = WHITE, swap = false } = options;
     this.cellCount = gridOfGame(game, size).cellCount;
-    if (game === 'squatter') this.module.startSquatter(size, first);
+    if (games[game].hasScores) this.module.startSquatter(size, first);
     else this.module.startHex(size, first, rulesCode(game), Number(swap));
   }
 

@@ -143,7 +143,7 @@ describe.each(levels.slice(0, -1).map(({ level }) => level))('level %i with a ne
   });
 
   test('sees a capture, and a threat to capture, as often as its sight says, and otherwise plays a plausible move', async () => {
-    const { sight } = levels[level - 1].net.square;
+    const { sight } = levels[level - 1].net.positions;
     // White lacks b3 for the diamond round b2, on either side's turn.
     for (const names of ['b1 e5 a2 f6 c2 e6', 'b1 e5 a2 f6 c2']) {
       const position = startPosition('squatter', { size: 6 });
@@ -161,7 +161,7 @@ describe.each(levels.slice(0, -1).map(({ level }) => level))('level %i with a ne
   });
 
   test('sees wins in one as often as its sight says, and otherwise plays a natural move', async () => {
-    const { sight } = levels[level - 1].net.hexagon;
+    const { sight } = levels[level - 1].net.simulations;
     const position = startPosition('fencemaster', { size: 4 });
     for (const name of ['a1', 'd2', 'a2', 'e3', 'a3', 'f5']) position.play(position.grid.cellNamed(name));
     for (const name of ['c1', 'd3', 'd1', 'e5', 'b1', 'f6']) position.play(position.grid.cellNamed(name));
@@ -235,22 +235,22 @@ function noting(hasNet: boolean): { readonly asked: Limits[]; readonly engine: E
 
 test.each([1, 5, 10])('level %i asks for a net, and plays without if the board has none', async (level) => {
   const { search, net } = levels[level - 1];
-  const withNet = { nodes: net.hexagon.nodes, search: 'net' };
+  const withNet = { nodes: net.simulations.nodes, search: 'net' };
   const start = startPosition('havannah', { size: 5 });
   const [rich, poor] = [noting(true), noting(false)];
   await levelMove(rich.engine, start, level, 1);
   expect(rich.asked.splice(0)).toEqual([withNet]);
   await levelMove(rich.engine, start, level, 1, undefined, 'mcts');
-  expect(rich.asked).toEqual([search.hexagon]);
+  expect(rich.asked).toEqual([search.simulations]);
   await levelMove(poor.engine, start, level, 1);
-  expect(poor.asked).toEqual([withNet, search.hexagon]);
+  expect(poor.asked).toEqual([withNet, search.simulations]);
   await expect(levelMove(poor.engine, start, level, 1, undefined, 'net')).rejects.toThrow('no net');
 });
 
 test('a level below the highest does not ask for a net that was not trained for the board', async () => {
   const { asked, engine } = noting(false);
   await levelMove(engine, startPosition('fencemaster', { size: 11 }), 3, 1);
-  expect(asked).toEqual([levels[2].search.hexagon]);
+  expect(asked).toEqual([levels[2].search.simulations]);
 });
 
 test('in Squatter the net plays alone, except at the highest level, and not on boards that it was not trained for', async () => {
@@ -260,8 +260,8 @@ test('in Squatter the net plays alone, except at the highest level, and not on b
   await levelMove(engine, start, 9, 1);
   await levelMove(engine, startPosition('squatter', { size: 4 }), 9, 1);
   expect(asked).toEqual([
-    { nodes: levels[9].net.square.nodes, search: 'net' },
-    { nodes: levels[8].net.square.nodes, search: 'tree' },
-    levels[8].search.square,
+    { nodes: levels[9].net.positions.nodes, search: 'net' },
+    { nodes: levels[8].net.positions.nodes, search: 'tree' },
+    levels[8].search.positions,
   ]);
 });

@@ -5,6 +5,7 @@ import { type Level, levels } from './levels.ts';
 import { lotOf } from './lots.ts';
 import { pickNatural, pickScored } from './natural.ts';
 import { netIsAtHand } from './net/store.ts';
+import { nodeKindOf } from './node-kind.ts';
 import { losesAtOnce, winsInOne } from './tactics.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function levelMove(
   engine.clear();
   if (await wantsNet(chosen, own, kind)) {
     try {
-      return await moveWithNet(engine, own, chosen.net[own.grid.shape], random, signal);
+      return await moveWithNet(engine, own, chosen.net[nodeKindOf(own.game)], random, signal);
     } catch (error) {
       if (kind === 'net') throw error;
     }
@@ -80,11 +81,11 @@ async function moveWithoutNet(
   signal: AbortSignal | undefined,
   taste?: Taste,
 ): Promise<Move> {
-  const { shape } = position.grid;
+  const kind = nodeKindOf(position.game);
   const wins = seesWins ? winsInOne(position) : [];
   if (wins.length > 0) return random.pick(wins);
-  const { moves } = await engine.analyse(position, limitsOn(position, search[shape]), undefined, signal);
-  const candidates = candidatesOf(moves, margin[shape]);
+  const { moves } = await engine.analyse(position, limitsOn(position, search[kind]), undefined, signal);
+  const candidates = candidatesOf(moves, margin[kind]);
   const safe = seesLosses ? safeMoves(position, candidates, moves) : candidates;
   if (taste === undefined) return pickNatural(position, safe, habit, lotOf(random));
   return pickScored(safe, taste(position), TASTE, lotOf(random));

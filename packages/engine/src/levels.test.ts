@@ -7,17 +7,17 @@ test('there are ten levels', () => {
 
 test('without a net, each level searches more than the one below and chooses less freely', () => {
   for (let i = 1; i < levels.length; i++) {
-    for (const shape of ['square', 'hexagon'] as const) {
-      expect(levels[i].margin[shape]).toBeLessThan(levels[i - 1].margin[shape]);
-      expect(levels[i].search[shape].nodes).toBeGreaterThan(levels[i - 1].search[shape].nodes ?? 0);
+    for (const kind of ['positions', 'simulations'] as const) {
+      expect(levels[i].margin[kind]).toBeLessThan(levels[i - 1].margin[kind]);
+      expect(levels[i].search[kind].nodes).toBeGreaterThan(levels[i - 1].search[kind].nodes ?? 0);
     }
   }
 });
 
-test.each(['square', 'hexagon'] as const)(
-  'with a net on a %s, each level searches no less than the one below, sees no less and chooses less freely',
-  (shape) => {
-    const manners = levels.map(({ net }) => net[shape]);
+test.each(['positions', 'simulations'] as const)(
+  'with a net that counts %s, each level searches no less than the one below, sees no less and chooses less freely',
+  (kind) => {
+    const manners = levels.map(({ net }) => net[kind]);
     for (let i = 1; i < manners.length; i++) {
       const [below, own] = [manners[i - 1], manners[i]];
       expect(own.nodes).toBeGreaterThanOrEqual(below.nodes);

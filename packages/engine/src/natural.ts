@@ -1,4 +1,4 @@
-import { type Cell, type Grid, games, type Move, type Position, SWAP } from '@ringfence/rules';
+import { type Cell, changedCell, type Grid, games, type Move, type Position, SWAP } from '@ringfence/rules';
 import { weighted } from './lots.ts';
 import { gainsOf, threatCells } from './tactics.ts';
 
@@ -15,7 +15,7 @@ const BESIDE_ENEMY = 0.2;
  */
 export function naturalness(position: Position): Float64Array {
   const { grid, pieces, owners, turn } = position;
-  const last = position.moves.filter((move) => move !== SWAP).at(-1);
+  const last = changedCell(position);
   const captures = games[position.game].hasScores ? gainsOf(position, turn) : undefined;
   const threats = threatCells(position);
   const scores = new Float64Array(grid.cellCount);

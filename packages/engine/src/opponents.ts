@@ -1,4 +1,4 @@
-import { type Cell, type Move, neighboursOf, otherSide, type Position, SWAP } from '@ringfence/rules';
+import { type Cell, changedCell, games, type Move, neighboursOf, otherSide, type Position } from '@ringfence/rules';
 import type { Engine } from './api.ts';
 import { classroomChoice } from './classroom/player.ts';
 import { levelMove, type Taste, tastefulMove } from './level-move.ts';
@@ -16,13 +16,10 @@ const eachFree = (position: Position, score: (cell: Cell) => number): Float64Arr
     position.pieces[cell] === 0 && position.owners[cell] === 0 ? score(cell) : 0,
   );
 
-/** The last move of the other side on the board; none before the first. */
-const lastCell = ({ moves }: Position): Cell | undefined => [...moves].reverse().find((move) => move !== SWAP);
-
 /** The last cell seen from the other end of the board. */
 const opposite: Taste = (position) => {
   const { grid } = position;
-  const last = lastCell(position);
+  const last = changedCell(position);
   return eachFree(position, (cell) => Number(last !== undefined && cell === grid.cellCount - 1 - last) * 3);
 };
 
@@ -34,14 +31,14 @@ const greed: Taste = (position) => {
   );
 };
 
-/** Edges that it does not have yet; on squares, where edges are worth nothing, room. */
+/** Edges that it does not have yet; where scores decide and edges are worth nothing, room. */
 const edges: Taste = (position) => {
   const { grid, pieces, turn } = position;
   const bits = (cell: Cell): number => grid.reach[cell] & 0x3f;
   const reached = [...pieces.keys()].filter((cell) => pieces[cell] === turn).reduce((sum, cell) => sum | bits(cell), 0);
   return eachFree(position, (cell) => {
     const near = neighboursOf(grid, cell);
-    if (grid.shape === 'square') return near.filter((one) => pieces[one] === 0).length / 4;
+    if (games[position.game].hasScores) return near.filter((one) => pieces[one] === 0).length / 4;
     if ((bits(cell) & ~reached) !== 0) return 2;
     return near.some((one) => (bits(one) & ~reached) !== 0) ? 1 : 0;
   });
@@ -79,7 +76,7 @@ const threats: Taste = (position) =>
 
 /** Right behind the last move. */
 const chase: Taste = (position) => {
-  const last = lastCell(position);
+  const last = changedCell(position);
   return eachFree(position, (cell) => (last === undefined ? 0 : 2 / stepsBetween(position.grid, cell, last)));
 };
 

@@ -39,7 +39,7 @@ function closedBy(position: Position, side: Side, cell: Cell): Pick<Closing, 'wh
   }
   for (const reason of after.verdict().reasons) {
     if (reason.kind === 'territory' || reason.side !== side) continue;
-    const cells = reason.kind === 'loop' ? reason.loop : reason.kind === 'bridge' ? reason.path : reason.tree;
+    const cells = 'loop' in reason ? reason.loop : 'path' in reason ? reason.path : reason.tree;
     return { what: reason.kind, cells };
   }
   return { what: 'loop', cells: [cell] };

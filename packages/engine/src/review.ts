@@ -14,6 +14,7 @@ import {
   marginOf,
   provedAssessment,
 } from './assessment.ts';
+import { type NodeKind, nodeKindOf } from './node-kind.ts';
 import { within } from './within.ts';
 
 export interface AssessOptions {
@@ -39,7 +40,7 @@ const MOST_AGAIN = 4;
 const MOST_FAILURES = 3;
 
 /** A simulation on a hexagon takes about as long as this many nodes of a proof. */
-const PROOF_NODES = { square: 1, hexagon: 10 } as const;
+const PROOF_NODES: Readonly<Record<NodeKind, number>> = { positions: 1, simulations: 10 };
 
 /**
  * Reviews a sequence of moves from the last to the first: what is proved or found out about a position counts for the
@@ -127,7 +128,7 @@ async function proveBackward(
 ): Promise<void> {
   for (const [i, position] of positions.entries()) keep(i, finalAssessment(position));
   const each = limits.moveTime ?? Number.POSITIVE_INFINITY;
-  const nodesEach = (limits.nodes ?? Number.POSITIVE_INFINITY) * PROOF_NODES[positions[0].grid.shape];
+  const nodesEach = (limits.nodes ?? Number.POSITIVE_INFINITY) * PROOF_NODES[nodeKindOf(positions[0].game)];
   const left = { ms: each * positions.length, nodes: nodesEach * positions.length };
   let failures = 0;
   for (let i = positions.length - 1; i >= 0 && failures < MOST_FAILURES && !signal.aborted; i--) {

@@ -1,4 +1,4 @@
-import { type Grid, sideName, WHITE } from '@ringfence/rules';
+import { type Grid, holdsCaptured, sideName, WHITE } from '@ringfence/rules';
 
 /**
  * The kind of a step. `visit`, `push`, `pop`, `backtrack`, `mark`, `count` and `reset` change the state that a viewer
@@ -46,10 +46,11 @@ export function defineScript<Name extends string>(
   return { ...parts, sayings: names.map((name) => parts.sayings[name]), codes };
 }
 
-const symbols: Readonly<Record<Grid['shape'], readonly string[]>> = {
-  square: ['free', 'White', 'Black', 'captured'],
-  hexagon: ['empty', 'White', 'Black'],
-};
+/** What a cell holds, by its code; where cells are captured, an empty one is free. */
+function contents(grid: Grid, code: number): string | undefined {
+  const codes = holdsCaptured(grid.shape) ? ['free', 'White', 'Black', 'captured'] : ['empty', 'White', 'Black'];
+  return codes[code];
+}
 
 /**
  * The reason of a step in words. `{cell}`, `{a}` and `{b}` are the step's numbers; a suffix `.cell`, `.side` or `.code`
@@ -60,6 +61,6 @@ export function renderSaying(says: string, grid: Grid, cell: number, a: number, 
     const value = name === 'cell' ? cell : name === 'a' ? a : b;
     if (name === 'cell' || as === 'cell') return value < 0 ? 'off the board' : grid.nameOf(value);
     if (as === 'side') return sideName(value === WHITE ? 1 : 2);
-    return as === 'code' ? (symbols[grid.shape][value] ?? 'off the board') : `${value}`;
+    return as === 'code' ? (contents(grid, value) ?? 'off the board') : `${value}`;
   });
 }

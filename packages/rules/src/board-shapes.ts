@@ -1,5 +1,6 @@
 import { CAPTURED } from './board.ts';
 import type { Grid, Shape } from './grid.ts';
+import { rhombusGrid } from './hex/rhombus.ts';
 import { hexCount, hexGrid, hexRowLength } from './hexagon.ts';
 import { squareGrid } from './square.ts';
 import { BLACK, EMPTY, WHITE } from './types.ts';
@@ -10,8 +11,6 @@ interface ShapeOfBoards {
   cellCount(size: number): number;
   rowCount(size: number): number;
   rowLength(size: number, row: number): number;
-  /** The adjective for such a board. */
-  readonly adjective: string;
   /** The symbols of cells in the classic text. */
   readonly symbols: ReadonlyMap<string, number>;
 }
@@ -21,7 +20,6 @@ const square: ShapeOfBoards = {
   cellCount: (size) => size * size,
   rowCount: (size) => size,
   rowLength: (size) => size,
-  adjective: 'square',
   symbols: new Map([
     ['B', BLACK],
     ['W', WHITE],
@@ -35,7 +33,6 @@ const hexagon: ShapeOfBoards = {
   cellCount: hexCount,
   rowCount: (size) => 2 * size - 1,
   rowLength: hexRowLength,
-  adjective: 'hexagonal',
   symbols: new Map([
     ['B', BLACK],
     ['W', WHITE],
@@ -43,7 +40,15 @@ const hexagon: ShapeOfBoards = {
   ]),
 };
 
-export const boardShapes: Readonly<Record<Shape, ShapeOfBoards>> = { square, hexagon };
+const rhombus: ShapeOfBoards = {
+  grid: rhombusGrid,
+  cellCount: square.cellCount,
+  rowCount: square.rowCount,
+  rowLength: square.rowLength,
+  symbols: hexagon.symbols,
+};
+
+export const boardShapes: Readonly<Record<Shape, ShapeOfBoards>> = { square, hexagon, rhombus };
 
 export const shapeNames = Object.keys(boardShapes) as readonly Shape[];
 
@@ -58,6 +63,7 @@ function byCode({ symbols }: ShapeOfBoards): readonly (string | undefined)[] {
 const codeSymbols: Readonly<Record<Shape, readonly (string | undefined)[]>> = {
   square: byCode(square),
   hexagon: byCode(hexagon),
+  rhombus: byCode(rhombus),
 };
 
 /** The inverse of {@link ShapeOfBoards.symbols}: symbols by code, `undefined` for a code that such a board cannot hold. */

@@ -1,5 +1,5 @@
+import { boardTerms } from './board-terms.ts';
 import type { Grid } from './grid.ts';
-import { cornerNames, edgeNames } from './hexagon.ts';
 import { countWords } from './names.ts';
 import { gridOfGame } from './start.ts';
 import { type Cell, sideName } from './types.ts';
@@ -71,18 +71,24 @@ function explainTerritory(grid: Grid, { owner, cells, counts, loop }: Territory)
 
 function explainWin(grid: Grid, win: Win): string {
   const side = sideName(win.side);
+  const { edges, corners } = boardTerms[grid.shape];
   switch (win.kind) {
     case 'tripod':
       return (
         `Tripod: ${side}'s group of ${win.group.length} pieces reaches ${win.edges.length} edges, ` +
-        `${listWords(win.edges.map((edge) => edgeNames[edge]))}. ` +
-        `${win.tree.length} pieces are enough to join ${listWords(win.treeEdges.map((edge) => edgeNames[edge]))}: ` +
+        `${listWords(win.edges.map((edge) => edges[edge]))}. ` +
+        `${win.tree.length} pieces are enough to join ${listWords(win.treeEdges.map((edge) => edges[edge]))}: ` +
         `${listCells(grid, win.tree)}.`
       );
     case 'bridge':
       return (
         `Bridge: ${side}'s group of ${win.group.length} pieces joins the corners ` +
-        `${listWords(win.corners.map((corner) => cornerNames[corner]))}. ` +
+        `${listWords(win.corners.map((corner) => corners[corner]))}. ` +
+        `${win.path.length} pieces are enough: ${listCells(grid, win.path, '–')}.`
+      );
+    case 'chain':
+      return (
+        `Chain: ${side}'s group of ${win.group.length} pieces joins its two edges. ` +
         `${win.path.length} pieces are enough: ${listCells(grid, win.path, '–')}.`
       );
     case 'loop':

@@ -16,4 +16,9 @@ export interface GameRules {
   start(grid: Grid, turn: Side, swap: boolean, setUp?: SetUp): Position;
   /** The verdict on a board given as text, with reasons. */
   judge(board: Pick<WrittenBoard, 'size' | 'cells'>): Verdict;
+  /**
+   * How much better a position is for the side to move than for the other, as a whole number, for the searches of the
+   * classroom. Games that have better players may do without.
+   */
+  evaluate?(position: Position): number;
 }

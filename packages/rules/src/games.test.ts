@@ -9,8 +9,9 @@ describe('the games', () => {
       'Squatter square 3 19 6 none false true ',
       'Fencemaster hexagon 2 15 5 recolour true false tripod,loop',
       'Havannah hexagon 2 15 8 recolour false false tripod,loop,bridge',
+      'Hex rhombus 2 11 11 mirror true false chain',
     ]);
-    expect(gameNames.map((name) => gridOfGame(name, 3).cellCount)).toEqual([9, 19, 19]);
+    expect(gameNames.map((name) => gridOfGame(name, 3).cellCount)).toEqual([9, 19, 19, 9]);
   });
 
   test.each(gameNames)('%s starts on sizes within its limits and on no others', (name) => {

@@ -1,8 +1,11 @@
 import type { Shape } from './grid.ts';
 import type { WinKind } from './types.ts';
 
-/** What the second player may do instead of a first move: nothing, or take over the first piece where it lies. */
-type SwapKind = 'none' | 'recolour';
+/**
+ * What the second player may do instead of a first move: nothing; take over the first piece where it lies; or, where
+ * each side has edges of its own, take it over as it looks from the other side, mirrored.
+ */
+type SwapKind = 'none' | 'recolour' | 'mirror';
 
 /** The facts of a game: what a program needs to know before it starts one. How it is played is in its `GameRules`. */
 export interface Game {
@@ -57,6 +60,17 @@ const list = {
     usualSwap: false,
     hasScores: false,
     wins: ['tripod', 'loop', 'bridge'],
+  },
+  hex: {
+    title: 'Hex',
+    shape: 'rhombus',
+    minSize: 2,
+    maxSize: 11,
+    usualSize: 11,
+    swap: 'mirror',
+    usualSwap: true,
+    hasScores: false,
+    wins: ['chain'],
   },
 } as const satisfies Readonly<Record<string, Game>>;
 

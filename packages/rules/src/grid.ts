@@ -1,7 +1,7 @@
 import { cellNameAt, parseCellName } from './names.ts';
-import type { Cell } from './types.ts';
+import type { Cell, Side } from './types.ts';
 
-export type Shape = 'square' | 'hexagon';
+export type Shape = 'square' | 'hexagon' | 'rhombus';
 
 /** A direction as a step in rows and columns. */
 export type Step = readonly [rows: number, cols: number];
@@ -29,11 +29,11 @@ export interface Grid {
   nameOf(cell: Cell): string;
   /** The cell of that name (in either case), or −1. */
   cellNamed(name: string): Cell;
-  /** The number of neighbours in {@link adjacent}: 4 on a square board, 6 on a hexagon. */
+  /** The number of neighbours in {@link adjacent}: 4 where the cells are squares, 6 where they are hexagons. */
   readonly degree: number;
-  /** Neighbours across a side, clockwise from the top (hexagon: top right), `degree` entries for each cell. */
+  /** Neighbours across a side, clockwise from the top (hexagons: top right), `degree` entries for each cell. */
   readonly adjacent: Int32Array;
-  /** The number of neighbours in {@link around}: 8 on a square board, 6 on a hexagon. */
+  /** The number of neighbours in {@link around}: 8 where the cells are squares, 6 where they are hexagons. */
   readonly aroundDegree: number;
   /** Neighbours across a side or a corner, clockwise from the top: the steps of a loop. */
   readonly around: Int32Array;
@@ -43,9 +43,12 @@ export interface Grid {
   readonly rim: Uint8Array;
   /**
    * For each cell bit i if it lies on edge i, bit 6 + i if it is corner i, both numbered clockwise from the top
-   * (corners: top left). Corners lie on no edge; edge i runs from corner i to corner i + 1.
+   * (corners: top left). Edge i runs from corner i to corner i + 1. Corners lie on no edge, except where edges belong to
+   * sides: there a corner lies on both of its edges.
    */
   readonly reach: Uint16Array;
+  /** The side to which each edge belongs, by its number; empty where edges are nobody's. */
+  readonly edgeSides: readonly Side[];
   /** All symmetries as permutations, the identity first: `symmetries[s][cell]` is the image of the cell. */
   readonly symmetries: readonly Int32Array[];
 }
@@ -57,7 +60,7 @@ export function neighboursOf({ adjacent, degree }: Grid, cell: Cell): Cell[] {
   return near;
 }
 
-/** What differs between the two shapes of board; {@link makeGrid} does the rest. */
+/** What differs between the shapes of board; {@link makeGrid} does the rest. */
 interface GridPlan {
   readonly shape: Shape;
   readonly size: number;
@@ -70,6 +73,7 @@ interface GridPlan {
   steps(down: number, right: number): number;
   /** The edge and corner bits of a cell, as in {@link Grid.reach}; 0 inside the board. */
   reachAt(row: number, col: number): number;
+  readonly edgeSides?: readonly Side[];
   /** The image of a cell under each symmetry, as a function of row and column. */
   readonly symmetries: readonly ((row: number, col: number) => Step)[];
 }
@@ -163,6 +167,7 @@ export function makeGrid(plan: GridPlan): Grid {
     get reach() {
       return reach();
     },
+    edgeSides: plan.edgeSides ?? [],
     get symmetries() {
       return symmetries();
     },

@@ -1,8 +1,5 @@
 import { cacheGrids, type Grid, makeGrid, type Step } from './grid.ts';
 
-export const edgeNames = ['top', 'upper right', 'lower right', 'bottom', 'lower left', 'upper left'] as const;
-export const cornerNames = ['top left', 'top right', 'right', 'bottom right', 'bottom left', 'left'] as const;
-
 const steps: readonly Step[] = [
   [-1, 0],
   [0, 1],

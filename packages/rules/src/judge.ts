@@ -5,7 +5,11 @@ import { rulesOf } from './rules.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The game of a board of each shape where none is named: hexagons are Fencemaster's, the classic checker's game. */
-const usualGames: Readonly<Record<Shape, GameName>> = { square: 'squatter', hexagon: 'fencemaster' };
+const usualGames: Readonly<Record<Shape, GameName>> = {
+  square: 'squatter',
+  hexagon: 'fencemaster',
+  rhombus: 'hex',
+};
 
 export const usualGame = (board: WrittenBoard): GameName => usualGames[board.shape];
 

@@ -14,6 +14,7 @@ type ReasonJson =
   | { kind: 'territory'; owner: SideName; cells: string[]; counts: number[]; loop: string[] }
   | { kind: 'tripod'; side: SideName; group: string[]; edges: number[]; tree: string[]; treeEdges: number[] }
   | { kind: 'bridge'; side: SideName; group: string[]; corners: number[]; path: string[] }
+  | { kind: 'chain'; side: SideName; group: string[]; edges: number[]; path: string[] }
   | { kind: 'loop'; side: SideName; loop: string[]; enclosed: string[] };
 
 /** A judged text as data for other programs, the same from the command line and over the network. */
@@ -21,9 +22,9 @@ export interface JudgementJson {
   game: GameName | null;
   size: number | null;
   winner: Winner | null;
-  /** Fencemaster and Havannah only. */
+  /** Where no scores decide. */
   method?: string;
-  /** Squatter only. */
+  /** Where scores decide. */
   scores?: { white: number; black: number };
   free?: string[];
   reasons: ReasonJson[];
@@ -32,7 +33,7 @@ export interface JudgementJson {
 }
 
 interface JudgeOptions {
-  /** Default: decided by the rows; Havannah must be named. */
+  /** Default: decided by the rows, as Squatter or Fencemaster; other games must be named. */
   readonly game?: GameName;
   /** Reject unreachable boards. */
   readonly strict?: boolean;
@@ -96,6 +97,10 @@ function reasonJson(reason: Reason, names: (cells: readonly Cell[]) => string[])
     case 'bridge': {
       const { kind, side, group, corners, path } = reason;
       return { kind, side: sideName(side), group: names(group), corners: [...corners], path: names(path) };
+    }
+    case 'chain': {
+      const { kind, side, group, edges, path } = reason;
+      return { kind, side: sideName(side), group: names(group), edges: [...edges], path: names(path) };
     }
     case 'loop': {
       const { kind, side, loop, enclosed } = reason;

@@ -1,3 +1,6 @@
+import type { Step } from './grid.ts';
+import { hexReach } from './hexagon.ts';
+import { squareReach, squareSteps } from './square.ts';
 import type { Cell } from './types.ts';
 import { bytes, integers, roomyArray, zeroedArray } from './workspace.ts';
 
@@ -14,23 +17,35 @@ export interface Padded {
   readonly rowOffset: (size: number, row: number) => number;
   readonly stride: number;
   readonly codes: Uint8Array;
-  /** Index steps to the neighbours across a side, clockwise from the top (hexagon: top right). */
+  /** Index steps to the neighbours across a side, clockwise from the top (hexagons: top right). */
   readonly steps: readonly number[];
+  /** The edge and corner bits of a cell, as in `Grid.reach`. */
+  readonly reachAt: (size: number, row: number, col: number) => number;
 }
 
-const squareCodes = zeroedArray(bytes);
+const rowsOfOneLength = zeroedArray(bytes);
 const hexagonCodes = zeroedArray(bytes);
 
-/** Lays out the cells of a square board. The result is valid until the next call. */
-export function padSquare(size: number, cells: Uint8Array): Padded {
+/** Lays out the cells of a square board. The result is valid until {@link padRows} is called again. */
+export const padSquare = (size: number, cells: Uint8Array): Padded => padRows(size, cells, squareSteps, squareReach);
+
+/** Lays out as many rows as cells in each, with their steps as rows and columns. The result is valid until the next call. */
+export function padRows(size: number, cells: Uint8Array, steps: readonly Step[], reachAt: Padded['reachAt']): Padded {
   const stride = size + 2;
-  const codes = squareCodes(stride * stride).fill(OUTSIDE);
+  const codes = rowsOfOneLength(stride * stride).fill(OUTSIDE);
   let next = 0;
   for (let row = 0; row < size; row++) {
     const start = (row + 1) * stride + 1;
     for (let col = 0; col < size; col++) codes[start + col] = cells[next++];
   }
-  return { size, rowOffset: squareRowOffset, stride, codes, steps: [-stride, 1, stride, -1] };
+  return {
+    size,
+    rowOffset: squareRowOffset,
+    stride,
+    codes,
+    steps: steps.map(([down, right]) => down * stride + right),
+    reachAt,
+  };
 }
 
 /** Lays out the cells of a hexagonal board. The result is valid until the next call. */
@@ -44,7 +59,8 @@ export function padHexagon(size: number, cells: Uint8Array): Padded {
     const end = start + Math.min(span, row + size);
     for (let i = start + Math.max(0, row - size + 1); i < end; i++) codes[i] = cells[next++];
   }
-  return { size, rowOffset: hexRowOffset, stride, codes, steps: [-stride, 1, stride + 1, stride, -1, -stride - 1] };
+  const steps = [-stride, 1, stride + 1, stride, -1, -stride - 1];
+  return { size, rowOffset: hexRowOffset, stride, codes, steps, reachAt: hexReach };
 }
 
 /** The cell number of a padded index that lies on the board. */

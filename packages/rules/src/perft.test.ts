@@ -3,10 +3,14 @@ import type { GameName } from './games.ts';
 import {
   judgeFencemaster,
   judgeHavannah,
+  judgeHex,
   perft,
+  type Rows,
   type SlowCell,
   type SlowJudge,
+  slowHexagon,
   slowHexPerft,
+  slowRhombus,
   slowSquatterPerft,
 } from './reference/index.ts';
 import { gridOfGame, startPosition } from './start.ts';
@@ -34,9 +38,18 @@ const golden: readonly [game: GameName, size: number, played: string, depth: num
   ['havannah', 3, '', 4, 93_024],
   ['havannah', 3, 'b2 b1 c2 e4 d3 d5 d4 a2', 5, 44_688],
   ['havannah', 3, 'b2 b1 c2 e4 d3 d5 d4 a2', 6, 186_336],
+  ['hex', 2, '', 4, 12],
+  ['hex', 3, '', 5, 15_120],
+  ['hex', 3, '', 6, 54_720],
+  ['hex', 4, 'b2 c2 b3 c1 b4', 5, 44_352],
 ];
 
-const slowJudges: Partial<Record<GameName, SlowJudge>> = { fencemaster: judgeFencemaster, havannah: judgeHavannah };
+/** The games on boards of hexagons: a judge, and the empty board of a size. */
+const slowGames: Partial<Record<GameName, readonly [judge: SlowJudge, empty: (size: number) => Rows]>> = {
+  fencemaster: [judgeFencemaster, slowHexagon],
+  havannah: [judgeHavannah, slowHexagon],
+  hex: [judgeHex, slowRhombus],
+};
 
 describe('the number of games', () => {
   test.each(golden)('of %s on size %i after "%s" is right to depth %i', (game, size, played, depth, count) => {
@@ -48,8 +61,11 @@ describe('the number of games', () => {
       const row = grid.rowOf(cell);
       return [row, grid.colOf(cell) - grid.firstCol(row)];
     });
-    const judge = slowJudges[game];
-    const slow = judge === undefined ? slowSquatterPerft(size, moves, depth) : slowHexPerft(judge, size, moves, depth);
+    const [judge, empty] = slowGames[game] ?? [];
+    const slow =
+      judge === undefined || empty === undefined
+        ? slowSquatterPerft(size, moves, depth)
+        : slowHexPerft(judge, empty(size), moves, depth);
     expect(perft(position, depth)).toBe(count);
     expect(slow).toBe(count);
   });

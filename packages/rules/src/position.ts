@@ -23,7 +23,7 @@ export interface Outcome {
 
 /**
  * A game in progress. Positions change in place: `play` and `undo` are exact inverses. Engine, arena and board use the
- * three games only through this type.
+ * games only through this type.
  */
 export interface Position {
   readonly game: GameName;
@@ -34,9 +34,9 @@ export interface Position {
   readonly moves: readonly Move[];
   /** The piece on each cell (0, 1 White, 2 Black), captured pieces included. Read only. */
   readonly pieces: Uint8Array;
-  /** Whose territory each cell is (0, 1, 2); all 0 on hexagons. Read only. */
+  /** Whose territory each cell is (0, 1, 2); all 0 where nothing is captured. Read only. */
   readonly owners: Uint8Array;
-  /** Captured cells that score, as `[White's, Black's]`; `[0, 0]` on hexagons. */
+  /** Captured cells that score, as `[White's, Black's]`; `[0, 0]` where nothing is captured. */
   readonly scores: readonly [white: number, black: number];
   /** Whether {@link SWAP} is legal now. */
   readonly maySwap: boolean;

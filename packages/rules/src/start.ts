@@ -24,6 +24,9 @@ export function startPosition(name: GameName, options: StartOptions): Position {
   return rulesOf[name].start(gridOfGame(name, size), first, swap);
 }
 
+/** The game's own evaluation of a position, as in {@link GameRules.evaluate}; `undefined` if it has none. */
+export const ownEvaluation = (position: Position): number | undefined => rulesOf[position.game].evaluate?.(position);
+
 /** A position set up from pieces and territory, with `turn` to move; swapping is no longer possible. */
 export function positionFromCells(
   name: GameName,

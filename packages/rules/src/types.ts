@@ -40,4 +40,4 @@ export type Move = number;
 export const SWAP: Move = -1;
 
 /** A structure that wins. */
-export type WinKind = 'tripod' | 'loop' | 'bridge';
+export type WinKind = 'tripod' | 'loop' | 'bridge' | 'chain';

@@ -52,7 +52,18 @@ export interface Loop {
   readonly enclosed: readonly Cell[];
 }
 
-export type Win = Tripod | Bridge | Loop;
+/** A group that connects the two edges of its side. */
+export interface EdgeChain {
+  readonly kind: 'chain';
+  readonly side: Side;
+  readonly group: readonly Cell[];
+  /** The edges of the side, 0–3 clockwise from the top. */
+  readonly edges: readonly number[];
+  /** The fewest pieces of the group that connect them, in order. */
+  readonly path: readonly Cell[];
+}
+
+export type Win = Tripod | Bridge | Loop | EdgeChain;
 export type Reason = Territory | Win;
 
 /** Evidence that a board is unreachable. */
@@ -92,7 +103,10 @@ export interface ConnectionVerdict {
   readonly game: GameName;
   readonly size: number;
   readonly winner: Winner;
-  /** Fencemaster: `Tripod`, `Loop`, `Both` or `Nil`. In Havannah several are joined, as in `Tripod+Bridge`. */
+  /**
+   * Fencemaster: `Tripod`, `Loop`, `Both` or `Nil`. In Havannah several are joined, as in `Tripod+Bridge`. Hex: `Chain`
+   * or `Nil`.
+   */
   readonly method: string;
   readonly reasons: readonly Win[];
   readonly oddities: readonly Oddity[];

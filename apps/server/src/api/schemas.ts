@@ -16,6 +16,7 @@ const reason = z.discriminatedUnion('kind', [
     treeEdges: z.array(z.number()),
   }),
   z.object({ kind: z.literal('bridge'), side: sideName, group: names, corners: z.array(z.number()), path: names }),
+  z.object({ kind: z.literal('chain'), side: sideName, group: names, edges: z.array(z.number()), path: names }),
   z.object({ kind: z.literal('loop'), side: sideName, loop: names, enclosed: names }),
 ]);
 
@@ -34,11 +35,11 @@ export const judgedSchema = z
     game: z.enum(gameNames).nullable(),
     size: z.number().nullable(),
     winner: z.enum(['White', 'Black', 'Draw', 'None']).nullable(),
-    method: z.string().optional().openapi({ description: 'Fencemaster and Havannah only.' }),
+    method: z.string().optional().openapi({ description: 'Of games without scores.' }),
     scores: z
       .object({ white: z.number(), black: z.number() })
       .optional()
-      .openapi({ description: 'Squatter only, as `free` is.' }),
+      .openapi({ description: 'Of games with scores, as `free` is.' }),
     free: names.optional(),
     reasons: z.array(reason),
     oddities: z.array(z.object({ name: z.enum(oddityNames), cells: names, message: z.string(), strict: z.boolean() })),

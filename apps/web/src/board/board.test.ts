@@ -1,5 +1,5 @@
 import { calibratedChances, type Info, likeliestMoves, type MoveInfo } from '@ringfence/engine';
-import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
+import { squareGrid, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { glanceOf, heatOf, lineOverlay, rankMarks } from './insight.ts';
 import { boardMarks } from './marks.ts';
@@ -17,19 +17,19 @@ const info = (...moves: MoveInfo[]): Info => ({ side: 1, moves, depth: 2, nodes:
 describe('the engine’s view on the board', () => {
   test('is the number of visits on hexagons, and the value of a move on squares', () => {
     const found = info(move(3, 0.2, 100), move(4, 0.1, 25), move(5, 0, 0), move(-1, 0.5, 9));
-    expect(heatOf(found, hexGrid(3))?.values).toEqual(
+    expect(heatOf(found, 'havannah')?.values).toEqual(
       new Map([
         [3, 1],
         [4, 0.5],
       ]),
     );
-    expect(heatOf(found, squareGrid(5))?.values).toEqual(
+    expect(heatOf(found, 'squatter')?.values).toEqual(
       new Map([
         [3, 1],
         [4, 0],
       ]),
     );
-    expect(heatOf(info(move(3, 0, 0)), hexGrid(3))).toBeUndefined();
+    expect(heatOf(info(move(3, 0, 0)), 'havannah')).toBeUndefined();
     // With a net, squares show simulations as well: values of moves that it has not tried are only bounds.
     const policy = 0.1;
     const tried = info(
@@ -37,7 +37,7 @@ describe('the engine’s view on the board', () => {
       { ...move(4, 0.1, 25), policy },
       { ...move(5, 0.2, 0), policy },
     );
-    expect(heatOf(tried, squareGrid(5))?.values).toEqual(heatOf(tried, hexGrid(3))?.values);
+    expect(heatOf(tried, 'squatter')?.values).toEqual(heatOf(tried, 'havannah')?.values);
   });
 
   test('shows the moves that the net would play without any search, the likeliest first', () => {

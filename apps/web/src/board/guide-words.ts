@@ -1,5 +1,5 @@
 import { type Closing, isCorner, type Purpose } from '@ringfence/engine';
-import { type GameName, moveName, type Position } from '@ringfence/rules';
+import { type GameName, games, moveName, type Position } from '@ringfence/rules';
 import type { Advice } from '../game/guide.ts';
 import { happeningWords } from '../game/happenings.ts';
 import type { MoveHint } from '../game/hints.ts';
@@ -13,7 +13,7 @@ type WhoIs = (side: 1 | 2) => string | undefined;
 export function adviceWords(advice: Advice, position: Position, opponent: string, whoIs: WhoIs): string {
   switch (advice.kind) {
     case 'start':
-      return advice.beside ? m.guide_answer_squatter() : startWords[position.game]();
+      return advice.beside ? m.guide_answer_squatter() : (startWords[position.game]?.() ?? '');
     case 'swap':
       return advice.mine ? m.guide_swap({ who: opponent }) : m.guide_swap_next({ who: opponent });
     case 'close':
@@ -28,7 +28,7 @@ export function adviceWords(advice: Advice, position: Position, opponent: string
       return happeningWords(advice.happening, whoIs(advice.happening.side));
     case 'build':
       if (advice.double) return m.guide_build_double();
-      return position.game === 'squatter' ? m.guide_build() : m.guide_build_win();
+      return games[position.game].hasScores ? m.guide_build() : m.guide_build_win();
     case 'plan':
       return planWords(advice.plan, position);
     case 'best':
@@ -57,10 +57,10 @@ function planWords(plan: BuildingPlan, position: Position): string {
       : m.guide_plan_edge({ count, from, touched: plan.touched });
   }
   const cell = moveName(position, plan.around);
-  return position.game === 'squatter' ? m.guide_plan_capture({ count, cell }) : m.guide_plan_loop({ count, cell });
+  return games[position.game].hasScores ? m.guide_plan_capture({ count, cell }) : m.guide_plan_loop({ count, cell });
 }
 
-const startWords: Readonly<Record<GameName, () => string>> = {
+const startWords: Partial<Readonly<Record<GameName, () => string>>> = {
   squatter: m.guide_start_squatter,
   fencemaster: m.guide_start_fencemaster,
   havannah: m.guide_start_havannah,
@@ -71,6 +71,7 @@ const closeWords: Readonly<Record<Closing['what'], () => string>> = {
   loop: m.guide_close_loop,
   tripod: m.guide_close_tripod,
   bridge: m.guide_close_bridge,
+  chain: m.guide_close_chain,
 };
 
 const stopWords: Readonly<Record<Closing['what'], (named: { who: string }) => string>> = {
@@ -78,6 +79,7 @@ const stopWords: Readonly<Record<Closing['what'], (named: { who: string }) => st
   loop: m.guide_stop_loop,
   tripod: m.guide_stop_tripod,
   bridge: m.guide_stop_bridge,
+  chain: m.guide_stop_chain,
 };
 
 /** Why a hint is good, in one sentence; `who` is the opponent. */
@@ -87,15 +89,19 @@ export function hintWords({ move, purpose }: MoveHint, position: Position, who: 
     case 'closes':
       return purpose.closing.what === 'capture'
         ? m.hint_closes_capture({ cell, count: purpose.cells.length })
-        : { loop: m.hint_closes_loop, tripod: m.hint_closes_tripod, bridge: m.hint_closes_bridge }[
-            purpose.closing.what
-          ]({ cell });
+        : {
+            loop: m.hint_closes_loop,
+            tripod: m.hint_closes_tripod,
+            bridge: m.hint_closes_bridge,
+            chain: m.hint_closes_chain,
+          }[purpose.closing.what]({ cell });
     case 'stops':
       return {
         capture: m.hint_stops_capture,
         loop: m.hint_stops_loop,
         tripod: m.hint_stops_tripod,
         bridge: m.hint_stops_bridge,
+        chain: m.hint_stops_chain,
       }[purpose.closing.what]({ cell, who });
     case 'threatens':
       return {
@@ -103,6 +109,7 @@ export function hintWords({ move, purpose }: MoveHint, position: Position, who: 
         loop: m.hint_threatens_loop,
         tripod: m.hint_threatens_tripod,
         bridge: m.hint_threatens_bridge,
+        chain: m.hint_threatens_chain,
       }[purpose.closing.what]({ cell, next: listOf(position, purpose) });
     case 'double':
       return m.hint_double({ cell, next: listOf(position, purpose) });
@@ -115,7 +122,7 @@ export function hintWords({ move, purpose }: MoveHint, position: Position, who: 
     case 'blocks':
       return m.hint_blocks({ cell, who });
     case 'middle':
-      return position.game === 'squatter' ? m.hint_middle_square({ cell }) : m.hint_middle_hexagon({ cell });
+      return games[position.game].hasScores ? m.hint_middle_square({ cell }) : m.hint_middle_hexagon({ cell });
     case 'edges':
       if (purpose.cells.includes(move)) return m.hint_on_edge({ cell });
       return purpose.edges > 1 ? m.hint_near_edges({ cell }) : m.hint_near_edge({ cell });

@@ -1,16 +1,16 @@
 import type { Heat, Mark } from '@ringfence/draw';
-import { glancesOf, type Info, isRanked, percentText } from '@ringfence/engine';
-import type { Cell, Grid, Move, Side } from '@ringfence/rules';
+import { glancesOf, type Info, isRanked, nodeKindOf, percentText } from '@ringfence/engine';
+import type { Cell, GameName, Move, Side } from '@ringfence/rules';
 import { m } from '../paraglide/messages.js';
 
 /** How many of the best moves are numbered on the board and listed beside it. */
 export const CANDIDATES = 5;
 
-/** The engine's evaluation of the moves, as heat: the simulations of each, or on squares without a net its value. */
-export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
+/** The engine's evaluation of the moves, as heat: the simulations of each, or of an exact search without a net its value. */
+export function heatOf({ moves }: Info, game: GameName): Heat | undefined {
   const onCells = moves.filter(({ move, visits }) => move >= 0 && visits > 0);
   if (onCells.length === 0) return undefined;
-  if (grid.shape === 'hexagon' || onCells.some(({ policy }) => policy !== undefined)) {
+  if (nodeKindOf(game) === 'simulations' || onCells.some(({ policy }) => policy !== undefined)) {
     const most = Math.max(...onCells.map(({ visits }) => visits));
     const values = onCells.map(({ move, visits }) => [move, Math.sqrt(visits / most)] as const);
     return { values: new Map(values), title: m.simulations(), low: m.few(), high: m.many() };

@@ -1,5 +1,5 @@
 import { type Overlays, overlaysOf, type Picture, pictureOf } from '@ringfence/draw';
-import { type Position, SWAP, type Verdict } from '@ringfence/rules';
+import { changedCell, games, type Position, type Verdict } from '@ringfence/rules';
 
 /**
  * What a board of a game shows: the pieces, and the reasons. A finished game shows all its reasons; a running one only
@@ -8,12 +8,12 @@ import { type Position, SWAP, type Verdict } from '@ringfence/rules';
 export function pictureOfGame(position: Position): Picture {
   const { game, outcome } = position;
   if (outcome !== undefined) return pictureOf(position, position.verdict());
-  if (game !== 'squatter') return pictureOf(position);
+  if (!games[game].hasScores) return pictureOf(position);
   return { ...pictureOf(position), ...lastCapture(position) };
 }
 
 function lastCapture(position: Position): Overlays {
-  const last = position.moves.filter((move) => move !== SWAP).at(-1);
+  const last = changedCell(position);
   if (last === undefined || position.owners.every((owner) => owner === 0)) return {};
   const verdict = position.verdict();
   if (!('scores' in verdict)) return {};

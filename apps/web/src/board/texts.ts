@@ -1,5 +1,6 @@
 import type { BoardTexts } from '@ringfence/board';
 import { m } from '../paraglide/messages.js';
+import { shapeWords } from './shape-words.ts';
 import { sideLabel } from './words.ts';
 
 const markWords = { circle: m.mark_circle, square: m.mark_square, triangle: m.mark_triangle, cross: m.mark_cross };
@@ -14,7 +15,7 @@ const paintWords = {
 
 /** The board's texts, in the reader's language. */
 export const boardTexts: BoardTexts = {
-  board: ({ shape, size }) => (shape === 'square' ? m.board_square({ size }) : m.board_hexagon({ size })),
+  board: ({ shape, size }) => shapeWords[shape].board({ size }),
   side: sideLabel,
   row: (number) => m.board_row({ number }),
   get empty() {

@@ -45,11 +45,13 @@ const ownStories: Readonly<Record<Win['kind'], () => string>> = {
   tripod: m.story_tripod_you,
   bridge: m.story_bridge_you,
   loop: m.story_loop_you,
+  chain: m.story_chain_you,
 };
 const stories: Readonly<Record<Win['kind'], (named: { who: string }) => string>> = {
   tripod: m.story_tripod,
   bridge: m.story_bridge,
   loop: m.story_loop,
+  chain: m.story_chain,
 };
 
 function cellsStory({ scores }: SquatterVerdict, nameOf: (side: Side) => string | undefined): string {
@@ -132,6 +134,7 @@ export const winKinds: Readonly<Record<Win['kind'], () => string>> = {
   tripod: m.verdict_a_tripod,
   bridge: m.verdict_a_bridge,
   loop: m.verdict_a_loop,
+  chain: m.verdict_a_chain,
 };
 
 function territoryWords(grid: Grid, { owner, cells, counts, loop }: Territory): string {
@@ -164,6 +167,13 @@ function winWords(grid: Grid, win: Win): string {
         side,
         pieces: win.group.length,
         corners: listWords(win.corners.map((corner) => cornerNames[corner]())),
+        enough: win.path.length,
+        cells: listCells(grid, win.path, '–'),
+      });
+    case 'chain':
+      return m.reason_chain_long({
+        side,
+        pieces: win.group.length,
         enough: win.path.length,
         cells: listCells(grid, win.path, '–'),
       });

@@ -89,7 +89,7 @@ function serveGuide(): void {
   answerCalls<GuideCalls>(webPort(self), {
     async advise(_, data, understood) {
       const position = fromData(data);
-      const judge = async (one: Position) => lookAt(await engine, one, guideLimits[one.grid.shape]);
+      const judge = async (one: Position) => lookAt(await engine, one, guideLimits(one.game));
       return adviceFor(position, judge, (kind) => understood.includes(kind));
     },
   });

@@ -1,21 +1,14 @@
 // Scripted beginners play their first games: the guide must speak in each, never for the worse, and whoever does what it lights or hints wins.
 // TRIALS=20 plays 20 games of each kind.
 import { assessStretch, createEngine, type Engine, levelMove, lossOf, purposeOf } from '@ringfence/engine';
-import {
-  type GameName,
-  gameNames,
-  type Move,
-  type Position,
-  type Random,
-  randomSource,
-  startPosition,
-} from '@ringfence/rules';
+import { type GameName, type Move, type Position, type Random, randomSource, startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstGame } from '../pages/play/first.ts';
 import { type Advice, adviceFor, guideLimits, isFollowed, isUnderstood } from './guide.ts';
 import { hintFrom } from './hints.ts';
 import { lookAt } from './look.ts';
 import { planFor } from './plan.ts';
+import { taughtGames } from './taught.ts';
 
 type Beginner = (position: Position, random: Random, advice: Advice | undefined) => Promise<Move> | Move;
 
@@ -85,7 +78,7 @@ async function play(game: GameName, beginner: Beginner, seed: number): Promise<F
   const counts = new Map<Advice['kind'], number>();
   const said: Advice[] = [];
   const lit: { readonly position: Position; readonly cell: Move }[] = [];
-  const judge = (one: Position) => lookAt(guide, one, guideLimits[one.grid.shape]);
+  const judge = (one: Position) => lookAt(guide, one, guideLimits(one.game));
   let silence = 0;
   let quiet = 0;
   while (position.outcome === undefined) {
@@ -117,7 +110,7 @@ async function mistakes({ lit }: First): Promise<string[]> {
     after.play(cell);
     const stretch = { positions: [position, after], moves: [cell] };
     const [one, next] = await assessStretch(reviewer, stretch, {
-      limits: guideLimits[position.grid.shape],
+      limits: guideLimits(position.game),
       signal: new AbortController().signal,
     });
     const mark = one && next && lossOf(one, next, cell).mark;
@@ -129,7 +122,7 @@ async function mistakes({ lit }: First): Promise<string[]> {
   return found;
 }
 
-describe.each(gameNames)('a first game of %s', (game) => {
+describe.each(taughtGames)('a first game of %s', (game) => {
   test('who follows the hints wins at least nine of ten, and the guide speaks in each', async () => {
     const games = [];
     for (let seed = 1; seed <= GAMES; seed++) games.push(await play(game, followsHints, seed));

@@ -123,7 +123,7 @@ describe('the guide', () => {
 
   test('asks the engine first: it lights no move that gives away a win, and says what the hint says', async () => {
     const engine = await createEngine({ tableSize: 16, seed: 1 });
-    const look = (position: Position) => lookAt(engine, position, guideLimits[position.grid.shape]);
+    const look = (position: Position) => lookAt(engine, position, guideLimits(position.game));
     // White wins by e2, and d1, which threatens too, would lose.
     const won = played(startPosition('fencemaster', { size: 4 }), 'b1 a3 a2 b4 b2 c5 c1 f7');
     const advice = await adviceFor(won, look);

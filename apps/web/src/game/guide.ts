@@ -7,11 +7,21 @@ import {
   LEAST_LOSS,
   type Limits,
   lossOf,
+  nodeKindOf,
   type Proof,
   type Purpose,
   purposeOf,
 } from '@ringfence/engine';
-import { type Cell, games, type Move, otherSide, type Position, type Shape, type Side, SWAP } from '@ringfence/rules';
+import {
+  type Cell,
+  type GameName,
+  games,
+  type Move,
+  otherSide,
+  type Position,
+  type Side,
+  SWAP,
+} from '@ringfence/rules';
 import { type Happening, happeningOf } from './happenings.ts';
 import { hintFrom, type MoveHint, startMoves } from './hints.ts';
 import { type BuildingPlan, planFor } from './plan.ts';
@@ -76,7 +86,7 @@ export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kin
 export type Judge = (position: Position) => Promise<Info>;
 
 /** How much the engine looks at a position before the guide speaks about it: on small boards a tenth of a second at most. */
-export const guideLimits: Readonly<Record<Shape, Limits>> = { square: { nodes: 5000 }, hexagon: { nodes: 1000 } };
+export const guideLimits = (game: GameName): Limits => ({ nodes: nodeKindOf(game) === 'positions' ? 5000 : 1000 });
 /** Of cells that are as urgent, the guide lights no more than this many. */
 const MOST_LIT = 4;
 

@@ -1,4 +1,4 @@
-import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
+import { type Cell, games, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { m } from '../paraglide/messages.js';
 
 /** An effect of the last move that a beginner should see. */
@@ -19,7 +19,7 @@ export function happeningOf(position: Position): Happening | undefined {
   const last = position.moves.at(-1);
   if (last === undefined || last === SWAP) return undefined;
   const side = otherSide(position.turn);
-  if (position.game !== 'squatter') return reachOf(position, last, side);
+  if (!games[position.game].hasScores) return reachOf(position, last, side);
   const before = position.clone();
   before.undo();
   const cells = position.scores[side - 1] - before.scores[side - 1];

@@ -1,5 +1,5 @@
 import { type Info, type MoveInfo, type Purpose, purposeOf } from '@ringfence/engine';
-import { type Move, neighboursOf, type Position, SWAP } from '@ringfence/rules';
+import { games, type Move, neighboursOf, type Position, SWAP } from '@ringfence/rules';
 
 /** A move to recommend, what it is for, and how the game would continue. */
 export interface MoveHint {
@@ -32,9 +32,9 @@ const clearest: readonly Purpose['kind'][] = [
  */
 export function startMoves(position: Position): { readonly moves: readonly Move[]; readonly beside: boolean } {
   const legal = position.legalMoves();
-  const beside = position.grid.shape === 'square' ? legal.filter((move) => isInTwoLoops(position, move)) : [];
+  const beside = games[position.game].hasScores ? legal.filter((move) => isInTwoLoops(position, move)) : [];
   if (beside.length > 0) return { moves: beside, beside: true };
-  const kinds = position.grid.shape === 'square' ? ['middle'] : ['edges', 'reaches'];
+  const kinds = games[position.game].hasScores ? ['middle'] : ['edges', 'reaches'];
   return { moves: legal.filter((move) => kinds.includes(purposeOf(position, move).kind)), beside: false };
 }
 
@@ -58,7 +58,7 @@ export function hintFrom(
   const [best] = moves;
   if (best === undefined) return undefined;
   // In Squatter every win takes as long as the board has free cells.
-  const wins = best.proof === 'win' && position.game !== 'squatter';
+  const wins = best.proof === 'win' && !games[position.game].hasScores;
   const told = moves.find(({ move, proof }) => lit.includes(move) && proof === 'win');
   const chosen = wins ? (told ?? best) : clearestOf(position, moves, lit);
   return { move: chosen.move, purpose: purposeOf(position, chosen.move), line: chosen.pv };

@@ -1,5 +1,5 @@
 import { analyseEnough, type Engine, type Info, type Limits } from '@ringfence/engine';
-import type { Position } from '@ringfence/rules';
+import { games, type Position } from '@ringfence/rules';
 
 /** How long a proof may get. On squares the search itself proves what is near. */
 const PROOF_NODES = 4000;
@@ -16,7 +16,7 @@ export async function lookAt(
 ): Promise<Info> {
   const info = await analyseEnough(engine, position, limits, undefined, signal);
   const [best] = info.moves;
-  if (info.proof !== undefined || best === undefined || position.grid.shape === 'square' || signal.aborted) return info;
+  if (info.proof !== undefined || best === undefined || games[position.game].hasScores || signal.aborted) return info;
   const { proof, line } = await engine.solve(position, { nodes: PROOF_NODES, signal });
   if (proof === undefined) return info;
   const value = { win: 1, draw: 0, loss: -1 }[proof];

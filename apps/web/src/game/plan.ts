@@ -1,5 +1,5 @@
 import { isCorner } from '@ringfence/engine';
-import { type Cell, neighboursOf, type Position, type Side } from '@ringfence/rules';
+import { type Cell, games, neighboursOf, type Position, type Side } from '@ringfence/rules';
 
 /** What a side could build next, with the free cells that it lacks. */
 export type BuildingPlan =
@@ -18,7 +18,7 @@ const MOST_LACKING = 3;
 /** The plan that lacks the fewest pieces; none if the opponent has closed every way. */
 export function planFor(position: Position, side: Side): BuildingPlan | undefined {
   const loop = smallestLoop(position, side);
-  if (position.grid.shape === 'square') return loop;
+  if (games[position.game].hasScores) return loop;
   const way = shortestWay(position, side);
   if (way === undefined) return loop;
   return loop !== undefined && loop.cells.length <= Math.min(MOST_LACKING, way.total) ? loop : way.plan;

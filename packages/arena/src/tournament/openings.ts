@@ -1,4 +1,4 @@
-import type { Engine } from '@ringfence/engine';
+import type { Engine, NodeKind } from '@ringfence/engine';
 import { type GameName, type Position, type Random, randomSource, startPosition } from '@ringfence/rules';
 import type { GamePlan } from '../game/game.ts';
 import type { Fixture } from './schedule/schedule.ts';
@@ -7,8 +7,8 @@ import type { Fixture } from './schedule/schedule.ts';
 const EVEN = 0.2;
 /** After this many attempts the most balanced one is taken. */
 const MOST_TRIES = 24;
-/** The engine's effort for each: positions on squares, simulations on hexagons. */
-const NODES = { square: 2000, hexagon: 400 } as const;
+/** The engine's effort for each. */
+const NODES: Readonly<Record<NodeKind, number>> = { positions: 2000, simulations: 400 };
 
 /** The other game of a pair, and other pairs of the round, need the same opening soon after. */
 const KEPT = 64;
@@ -55,10 +55,11 @@ export class OpeningFinder {
   /** By how much the engine prefers one side. */
   private async leadIn(position: Position): Promise<number> {
     if (position.maySwap) return 0; // the side with the swap makes it even
-    this.engine ??= import('@ringfence/engine').then(({ createEngine }) => createEngine({ seed: 1, tableSize: 8 }));
+    const { createEngine, nodeKindOf } = await import('@ringfence/engine');
+    this.engine ??= createEngine({ seed: 1, tableSize: 8 });
     const engine = await this.engine;
     engine.clear(); // earlier searches must not influence the value
-    const { moves } = await engine.analyse(position, { nodes: NODES[position.grid.shape] });
+    const { moves } = await engine.analyse(position, { nodes: NODES[nodeKindOf(position.game)] });
     return Math.abs(moves[0].value);
   }
 }

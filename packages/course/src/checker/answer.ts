@@ -1,7 +1,7 @@
-import type { GameName } from '@ringfence/rules';
-import { shortened, visible } from '@ringfence/rules';
+import { type GameName, games, shortened, visible } from '@ringfence/rules';
 import type { FormFlaw } from './form.ts';
 import { looseAnswer } from './loose-answer.ts';
+import { methodPattern, methodWords } from './method.ts';
 
 /** A checker's output compared with the right answer. */
 interface AnswerReading {
@@ -14,10 +14,6 @@ interface AnswerReading {
 
 const WINNERS = ['White', 'Black', 'Draw', 'None'] as const;
 const ERROR = 'Error';
-const METHODS: Readonly<Record<Exclude<GameName, 'squatter'>, RegExp>> = {
-  fencemaster: /^(?:Tripod|Loop|Both|Nil)$/,
-  havannah: /^(?:Nil|(?:Tripod|Loop|Bridge)(?:\+(?:Tripod|Loop|Bridge)){0,2})$/,
-};
 
 /** The lines of an answer; line endings, trailing spaces and empty lines at the end are ignored. */
 export function answerLines(text: string): string[] {
@@ -33,8 +29,8 @@ export const sameLines = (a: readonly string[], b: readonly string[]): boolean =
 function isClassicAnswer(lines: readonly string[], game: GameName): boolean {
   if (lines.length === 1) return lines[0] === ERROR;
   if (!WINNERS.some((winner) => winner === lines[0])) return false;
-  if (game === 'squatter') return lines.length === 3 && lines.slice(1).every((line) => /^\d{1,9}$/.test(line));
-  return lines.length === 2 && METHODS[game].test(lines[1] ?? '');
+  if (games[game].hasScores) return lines.length === 3 && lines.slice(1).every((line) => /^\d{1,9}$/.test(line));
+  return lines.length === 2 && methodPattern(game).test(lines[1] ?? '');
 }
 
 /** Compares a checker's output with the right answer, and finds out what it meant if the form is wrong. */
@@ -60,7 +56,7 @@ export function readAnswer(output: string, answer: string, game: GameName): Answ
 /** An answer in the right form with other lines before, between or after. */
 function inside(lines: readonly string[], expected: readonly string[], game: GameName): AnswerReading | undefined {
   for (let from = lines.length - 1; from >= 0; from--) {
-    for (const length of game === 'squatter' ? [3, 1] : [2, 1]) {
+    for (const length of games[game].hasScores ? [3, 1] : [2, 1]) {
       const part = lines.slice(from, from + length);
       if (part.length < length || !isClassicAnswer(part, game)) continue;
       const other = lines.find((_, at) => at < from || at >= from + length) ?? '';
@@ -100,12 +96,10 @@ function onlyForm(understood: readonly string[], expected: readonly string[]): s
 }
 
 function formOf(game: GameName): string {
-  if (game === 'squatter') {
+  if (games[game].hasScores) {
     return "Print three lines: White, Black, Draw or None; White's captured cells; Black's captured cells. For a text that is not a board, print the one line Error.";
   }
-  const methods =
-    game === 'fencemaster' ? 'Tripod, Loop, Both or Nil' : 'the ways, such as Tripod or Tripod+Bridge, or Nil';
-  return `Print two lines: White, Black, Draw or None; then ${methods}. For a text that is not a board, print the one line Error.`;
+  return `Print two lines: White, Black, Draw or None; then ${methodWords(game)}. For a text that is not a board, print the one line Error.`;
 }
 
 const quoted = (line: string): string => `"${shortened(visible(line), 60)}"`;

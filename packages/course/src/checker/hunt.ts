@@ -90,7 +90,7 @@ async function startsOf(
   // Some are wrong only because of their text; the search is for a board.
   const stillWrong = await areWrong(light);
   const starts = light.filter((_, i) => stillWrong[i]);
-  const hunted = game === 'squatter' ? 'squatter' : 'fencemaster';
+  const hunted = games[game].hasScores ? 'squatter' : 'fencemaster';
   for (let batch = 0, looked = 0; starts.length === 0 && looked < (most * 3) / 4 && !isOver(); batch++) {
     const boards = someBoards(hunted, seed, batch);
     for (let at = 0; at < boards.length && starts.length === 0; at += atOnce) {
@@ -107,7 +107,7 @@ async function startsOf(
 function someBoards(game: 'squatter' | 'fencemaster', seed: number, batch: number): WrittenBoard[] {
   const all = reachableBatch(game, seed, batch, SIZES[game]);
   const some = all.filter((_, i) => i % Math.ceil(all.length / IN_TURN) === 0);
-  if (game !== 'squatter') return some;
+  if (!games[game].hasScores) return some;
   const winding = topicCases({ ...WINDING, seed: (seed % 2 ** 40) * SEEDS + batch }, 'way-out');
   return [...some, ...winding.flatMap((board) => boardOf(board, game) ?? [])];
 }

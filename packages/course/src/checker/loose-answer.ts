@@ -1,5 +1,6 @@
-import type { GameName } from '@ringfence/rules';
+import { type GameName, games, type WinKind } from '@ringfence/rules';
 import type { FormFlaw } from './form.ts';
+import { methodLine, methodOfWin, twoWins } from './method.ts';
 
 /** An answer in its author's own form. */
 interface LooseAnswer {
@@ -53,7 +54,7 @@ export function looseAnswer(lines: readonly string[], game: GameName): LooseAnsw
     .filter((line) => line.trim() !== '' && !(isEcho && BOARD_ROW.test(line)))
     .map((line) => line.replace(/\bno[\s-]?one\b/gi, 'nobody').replace(/\bno\s+winner\b/gi, 'nobody wins'));
   const said = winnersOf(own);
-  const found = game === 'squatter' ? squatterAnswer(said) : hexagonAnswer(said, game);
+  const found = games[game].hasScores ? squatterAnswer(said) : wayAnswer(said, game);
   if (found !== undefined) return { understood: found, flaw: flawOf(own, found, said, game) };
   const isError = said.winners.length === 0 && own.some(isRefusal);
   return isError ? { understood: ['Error'], flaw: 'own-words' } : undefined;
@@ -121,26 +122,26 @@ function plainCounts(lines: readonly string[]): readonly [number, number] | unde
   return numbers.length === 2 && numbers.every((count) => count >= 0) ? [numbers[0], numbers[1]] : undefined;
 }
 
-const METHODS = ['Tripod', 'Loop', 'Bridge'];
+const WAYS: readonly WinKind[] = ['tripod', 'loop', 'bridge', 'chain'];
+const METHOD = new RegExp(`\\b(?:${WAYS.join('|')}|both|nil)\\b`, 'gi');
 
-function hexagonAnswer({ winners, rest }: Said, game: GameName): string[] | undefined {
+function wayAnswer({ winners, rest }: Said, game: GameName): string[] | undefined {
   const [winner, second, ...others] = new Set(winners);
   // "Draw" and then "None" says that nobody has won in any way.
   if (winner === undefined || others.length > 0 || (second !== undefined && second !== 'None')) return undefined;
   const text = rest.join('\n');
   if (/\b(?:true|false|yes|no)\b/i.test(text)) return undefined;
   const words = new Set(
-    (text.match(/\b(?:tripod|loop|bridge|both|nil)\b/gi) ?? []).map(
-      (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
-    ),
+    (text.match(METHOD) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()),
   );
-  const ways = METHODS.filter((way) => words.has(way));
-  if (game === 'fencemaster' && ways.includes('Bridge')) return undefined;
+  const kinds = WAYS.filter((kind) => words.has(methodOfWin(kind)));
+  if (kinds.some((kind) => !games[game].wins.includes(kind))) return undefined;
+  const ways = kinds.map(methodOfWin);
   if (words.has('Nil') || second !== undefined)
     return ways.length > 0 || words.has('Both') ? undefined : [winner, 'Nil'];
-  if (words.has('Both')) return ways.length === 0 && game === 'fencemaster' ? [winner, 'Both'] : undefined;
+  if (words.has('Both')) return ways.length === 0 && twoWins(game) === 'Both' ? [winner, 'Both'] : undefined;
   if (ways.length === 0) return winner === 'None' || winner === 'Draw' ? [winner, 'Nil'] : undefined;
-  return [winner, game === 'fencemaster' && ways.length === 2 ? 'Both' : ways.join('+')];
+  return [winner, methodLine(game, ways)];
 }
 
 /** The first thing to change. */
@@ -157,7 +158,7 @@ function flawOf(
   if (same(lower, wanted)) return 'case';
   if (same([...lower].sort(), [...wanted].sort())) return 'order';
   const hasNil = plain.some((line) => /\bnil\b/i.test(line));
-  if (game !== 'squatter' && found[1] === 'Nil' && !hasNil && plain.every((line) => BARE.test(line)))
+  if (!games[game].hasScores && found[1] === 'Nil' && !hasNil && plain.every((line) => BARE.test(line)))
     return 'no-method';
   if (hasSentence || rest.some((line) => line.match(COLOUR) !== null))
     return lines.length === 1 ? 'one-line' : 'labels';

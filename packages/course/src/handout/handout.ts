@@ -1,3 +1,4 @@
+import { hasClassicInterface } from '@ringfence/arena';
 import { drawSvg, pictureOf } from '@ringfence/draw';
 import { explain, games, judge, readBoard } from '@ringfence/rules';
 import type { SuiteCase } from '@ringfence/rules/suite';
@@ -12,7 +13,8 @@ const PICTURES = 3;
 
 /** Everything that students get, as files by their paths. */
 export function handoutFiles(plan: CoursePlan): Files {
-  const files: Record<string, string> = { 'rules.md': rulesText[plan.game] };
+  const rules = rulesText[plan.game];
+  const files: Record<string, string> = rules === undefined ? {} : { 'rules.md': rules };
   const pictures: string[] = [];
   for (const suite of plan.checker?.suites ?? []) {
     if (!suite.isPublic) continue;
@@ -74,11 +76,12 @@ function taskText(plan: CoursePlan, pictures: readonly string[]): string {
           `npx ringfence match '${word}' level:1 ${board} --games 4`,
         ]),
   ];
-  const inJava =
-    game === 'havannah' ? '' : ' (in Java any class with `main` and any class with the interface of the course)';
+  const inJava = hasClassicInterface(game)
+    ? ' (in Java any class with `main` and any class with the interface of the course)'
+    : '';
   return `# ${title}
 
-${games[game].title} on boards of size ${size}. The rules are in [rules.md](rules.md).
+${games[game].title} on boards of size ${size}.${rulesText[game] === undefined ? '' : ' The rules are in [rules.md](rules.md).'}
 ${checker === undefined ? '' : `\n${checkerText(plan, pictures)}`}${player === undefined ? '' : `\n${playerText(plan)}`}
 ## What to submit
 
@@ -130,7 +133,7 @@ function playerText({ player, game }: CoursePlan): string {
   return `## Part B: a player (${points} points)
 
 Write a program that plays. It reads lines from standard input and answers every line \`go MS MOVE MOVE …\` with one of the moves on
-it${game === 'havannah' ? '' : '; in Java, the interface of the course is understood as well'}. It has ${time} and ${limits.memoryMb} MB.${swap ? "\nGames are played with swap: Black's first move may be `swap`." : ''}
+it${hasClassicInterface(game) ? '; in Java, the interface of the course is understood as well' : ''}. It has ${time} and ${limits.memoryMb} MB.${swap ? "\nGames are played with swap: Black's first move may be `swap`." : ''}
 
 Before the first game every program must start and play three legal moves. A fault (an illegal move, a crash, too much time) loses
 that game.

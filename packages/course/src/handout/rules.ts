@@ -3,7 +3,7 @@ import type { GameName } from '@ringfence/rules';
 /**
  * A summary of the rules for the first page that students read; the full rules are in the documentation of Ringfence.
  */
-export const rulesText: Readonly<Record<GameName, string>> = {
+export const rulesText: Partial<Readonly<Record<GameName, string>>> = {
   squatter: `# Squatter
 
 Two sides, White and Black, place pieces on a square board. White moves first; there is no passing, and pieces never move.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { classicSources } from '@ringfence/arena';
+import { classicSources, hasClassicInterface } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { Language } from '@ringfence/submission';
 
@@ -33,10 +33,10 @@ const COMMANDS: Readonly<Record<Language, KitCommands>> = {
   },
 };
 
-/** Havannah has no classic interface: its player in Java speaks the line protocol. */
+/** Where a game has no classic interface, the player in Java speaks the line protocol. */
 export const kitCommands = (language: Language, game: GameName): KitCommands => ({
   ...COMMANDS[language],
-  ...(language === 'java' && game === 'havannah' && { player: 'cmd:java -cp classes team.Bot' }),
+  ...(language === 'java' && !hasClassicInterface(game) && { player: 'cmd:java -cp classes team.Bot' }),
 });
 
 /** A starter kit: it builds unchanged, and its player follows the protocol. */
@@ -47,10 +47,11 @@ export function kitFiles(language: Language, game: GameName): Files {
 
 /** The classic interface is included, so that it compiles at home. */
 function javaKit(game: GameName): Files {
+  const isClassic = hasClassicInterface(game);
   const placed = (prefix: string, files: Files): Files =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${prefix}/${path}`, text]));
-  const own = { ...filesIn(join(KITS, 'java/shared')), ...filesIn(join(KITS, 'java', game)) };
-  const classic = game === 'havannah' ? {} : placed(`src/aiproj/${game}`, filesIn(join(classicSources(), game)));
+  const own = { ...filesIn(join(KITS, 'java/shared')), ...filesIn(join(KITS, 'java', isClassic ? game : 'lines')) };
+  const classic = isClassic ? placed(`src/aiproj/${game}`, filesIn(join(classicSources(), game))) : {};
   return { ...placed('src/team', own), ...classic };
 }
 
@@ -73,7 +74,7 @@ function readme(language: Language, game: GameName): string {
   return `# Starter kit
 
 It builds as it is. The checker answers "None" to everything: write your judge where the comment says so. The player plays any
-legal move.${game === 'havannah' || language !== 'java' ? '' : UNKNOWN_WINNER}
+legal move.${language === 'java' && hasClassicInterface(game) ? UNKNOWN_WINNER : ''}
 
 \`\`\`sh
 ${lines.join('\n')}

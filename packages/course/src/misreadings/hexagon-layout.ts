@@ -1,4 +1,4 @@
-import { type Cell, type GameName, hexGrid, type Side, type WrittenBoard } from '@ringfence/rules';
+import { type Cell, type GameName, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
 import { cornerAt, edgesAt, type Finders, finding, hasFilledRing, isRim } from './hexagon-stages.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
@@ -129,11 +129,12 @@ function walking(tables: (size: number) => Table, grouping: Grouping | 'right', 
       bridge: (board, side, game) => {
         const { corners } = tables(board.size);
         const isCorner = (cell: Cell): boolean => (corners[cell] ?? -1) >= 0;
-        return game === 'havannah' && groups(board, side).some((group) => group.filter(isCorner).length >= 2);
+        return rulesets[game].bridgeWins && groups(board, side).some((group) => group.filter(isCorner).length >= 2);
       },
     }),
     ...(looping !== 'right' && {
-      loop: (board, side, game) => hasLoop(board, side) || (game === 'havannah' && hasFilledRing(board, side)),
+      loop: (board, side, game) =>
+        hasLoop(board, side) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
     }),
   };
 }

@@ -1,11 +1,22 @@
-import { BLACK, type Cell, EMPTY, type Side, sideName, WHITE, type WrittenBoard } from '@ringfence/rules';
-import type { HexagonFacts, HexagonGame, Wins } from './hexagon-stages.ts';
+import {
+  BLACK,
+  type Cell,
+  type ConnectionGame,
+  EMPTY,
+  rulesets,
+  type Side,
+  sideName,
+  WHITE,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import { methodLine } from '../checker/method.ts';
+import type { HexagonFacts, Wins } from './hexagon-stages.ts';
 import { bySize, MutantCrash, type Sites } from './sites.ts';
 
 type Find = (board: WrittenBoard) => HexagonFacts;
 
 /** A checker as a student writes it, right as long as nothing is changed; its decisions are tables for each size. */
-type Checker = (game: HexagonGame, sites: Sites) => Find;
+type Checker = (game: ConnectionGame, sites: Sites) => Find;
 
 const BEFORE = { '(-1, 0)': [-1, 0], '(0, -1)': [0, -1], '(-1, -1)': [-1, -1] } as const;
 const STEPS = { ...BEFORE, '(+1, 0)': [1, 0], '(0, +1)': [0, 1], '(+1, +1)': [1, 1] } as const;
@@ -135,7 +146,7 @@ const checker =
   ): Checker =>
   (game, sites) => {
     const tables = bySize((n) => {
-      const layout = layoutOf(n, game === 'havannah' ? [joins, 'flood', 'ring'] : [joins, 'flood'], sites);
+      const layout = layoutOf(n, rulesets[game].filledLoopWins ? [joins, 'flood', 'ring'] : [joins, 'flood'], sites);
       const isCorner = layout.edges.map(({ length }) => sites.compare('corner', length, '>', 1));
       const rim = layout.edges.map(({ length }) => sites.compare('rim', length, '>', 0));
       return { layout, isCorner, rim };
@@ -156,9 +167,10 @@ const checker =
           );
         return {
           tripod: groups.some((group) => sites.compare('three edges', edgesOf(group), '>=', sites.number('three', 3))),
-          loop: hasLoop(board, layout, rim, side, sites) || (game === 'havannah' && layout.cells.some(isFull)),
+          loop:
+            hasLoop(board, layout, rim, side, sites) || (rulesets[game].filledLoopWins && layout.cells.some(isFull)),
           bridge:
-            game === 'havannah' &&
+            rulesets[game].bridgeWins &&
             groups.some((group) =>
               sites.compare('two corners', group.filter((cell) => isCorner[cell]).length, '>=', sites.number('two', 2)),
             ),
@@ -191,7 +203,7 @@ export const hexagonCheckers: Readonly<Record<string, Checker>> = {
 
 /** The classic lines. */
 export const hexagonWords =
-  (game: HexagonGame, sites: Sites) =>
+  (game: ConnectionGame, sites: Sites) =>
   (facts: HexagonFacts, { cells }: WrittenBoard): string[] => {
     const count = ({ tripod, loop, bridge }: Wins): number => Number(tripod) + Number(loop) + Number(bridge);
     const empty = cells.reduce((sum, code) => sum + (code === EMPTY ? 1 : 0), 0);
@@ -204,5 +216,5 @@ export const hexagonWords =
     const [side, { tripod, loop, bridge }] = winner;
     const found = [...(tripod ? ['Tripod'] : []), ...(loop ? ['Loop'] : []), ...(bridge ? ['Bridge'] : [])];
     const ways = sites.either('several ways', { all: found, first: found.slice(0, 1), last: found.slice(-1) });
-    return [sideName(side), game === 'fencemaster' && ways.length > 1 ? 'Both' : ways.join('+')];
+    return [sideName(side), methodLine(game, ways)];
   };

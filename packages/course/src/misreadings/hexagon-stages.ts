@@ -1,19 +1,19 @@
 import {
   BLACK,
   type Cell,
+  type ConnectionGame,
   EMPTY,
-  type GameName,
   hexGrid,
   neighboursOf,
+  rulesets,
   type Side,
   sideName,
   sides,
   WHITE,
   type WrittenBoard,
 } from '@ringfence/rules';
+import { methodLine } from '../checker/method.ts';
 import { remembered } from './memo.ts';
-
-export type HexagonGame = Exclude<GameName, 'squatter'>;
 
 /** What one side has on a hexagon. */
 export interface Wins {
@@ -29,8 +29,8 @@ export interface HexagonFacts {
 
 export interface HexagonStages {
   see(board: WrittenBoard): WrittenBoard;
-  find(board: WrittenBoard, game: HexagonGame): HexagonFacts;
-  word(facts: HexagonFacts, board: WrittenBoard, game: HexagonGame): readonly string[];
+  find(board: WrittenBoard, game: ConnectionGame): HexagonFacts;
+  word(facts: HexagonFacts, board: WrittenBoard, game: ConnectionGame): readonly string[];
 }
 
 /** The neighbours of a cell that are on the board. */
@@ -117,9 +117,9 @@ export const hasFilledRing = (board: WrittenBoard, side: Side): boolean =>
 
 /** How each way to win is found, one side at a time. */
 export interface Finders {
-  tripod(board: WrittenBoard, side: Side, game: HexagonGame): boolean;
-  loop(board: WrittenBoard, side: Side, game: HexagonGame): boolean;
-  bridge(board: WrittenBoard, side: Side, game: HexagonGame): boolean;
+  tripod(board: WrittenBoard, side: Side, game: ConnectionGame): boolean;
+  loop(board: WrittenBoard, side: Side, game: ConnectionGame): boolean;
+  bridge(board: WrittenBoard, side: Side, game: ConnectionGame): boolean;
 }
 
 const rightTripod = remembered((board, side: Side) => hasTripod(board, side));
@@ -127,14 +127,14 @@ const rightLoop = remembered((board, side: Side) => cutOff(board, side).length >
 
 export const rightFinders: Finders = {
   tripod: rightTripod,
-  loop: (board, side, game) => rightLoop(board, side) || (game === 'havannah' && hasFilledRing(board, side)),
-  bridge: (board, side, game) => game === 'havannah' && hasBridge(board, side),
+  loop: (board, side, game) => rightLoop(board, side) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
+  bridge: (board, side, game) => rulesets[game].bridgeWins && hasBridge(board, side),
 };
 
 /** The finding stage, with some of its finders replaced. */
 export function finding(wrong: Partial<Finders>): HexagonStages['find'] {
   const finders = { ...rightFinders, ...wrong };
-  const winsOf = (board: WrittenBoard, side: Side, game: HexagonGame): Wins => ({
+  const winsOf = (board: WrittenBoard, side: Side, game: ConnectionGame): Wins => ({
     tripod: finders.tripod(board, side, game),
     loop: finders.loop(board, side, game),
     bridge: finders.bridge(board, side, game),
@@ -147,10 +147,10 @@ export const hasWon = ({ tripod, loop, bridge }: Wins): boolean => tripod || loo
 export const isFull = ({ cells }: WrittenBoard): boolean => !cells.includes(EMPTY);
 
 /** The second word of a classic answer. */
-export function methodOf({ tripod, loop, bridge }: Wins, game: HexagonGame): string {
+export function methodOf({ tripod, loop, bridge }: Wins, game: ConnectionGame): string {
   const names = [...(tripod ? ['Tripod'] : []), ...(loop ? ['Loop'] : []), ...(bridge ? ['Bridge'] : [])];
   if (names.length === 0) return 'Nil';
-  return game === 'fencemaster' && names.length > 1 ? 'Both' : names.join('+');
+  return methodLine(game, names);
 }
 
 export const winsBySide = ({ white, black }: HexagonFacts): readonly (readonly [Side, Wins])[] =>

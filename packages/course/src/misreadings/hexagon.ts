@@ -1,4 +1,13 @@
-import { type Cell, EMPTY, type GameName, hexGrid, type Side, sideName, type WrittenBoard } from '@ringfence/rules';
+import {
+  type Cell,
+  EMPTY,
+  type GameName,
+  hexGrid,
+  rulesets,
+  type Side,
+  sideName,
+  type WrittenBoard,
+} from '@ringfence/rules';
 import {
   cornerAt,
   cutOff,
@@ -114,8 +123,8 @@ const shiftedNear: Near = rememberedNear(({ size }, cell) => {
 const allBy = (near: Near): Partial<Finders> => ({
   tripod: (board, side) => hasTripod(board, side, near),
   loop: (board, side, game) =>
-    cutOff(board, side, near).length > 0 || (game === 'havannah' && hasFilledRing(board, side)),
-  bridge: (board, side, game) => game === 'havannah' && hasBridge(board, side, near),
+    cutOff(board, side, near).length > 0 || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
+  bridge: (board, side, game) => rulesets[game].bridgeWins && hasBridge(board, side, near),
 });
 
 /** Only groups are built with these neighbours. */
@@ -133,7 +142,7 @@ const loopsBy = (near: Near): Partial<Finders> => {
 /** Loops with a different test of what is cut off. */
 const loopIf = (holds: (board: WrittenBoard, side: Side, cut: readonly Cell[]) => boolean): Partial<Finders> => ({
   loop: (board, side, game) =>
-    holds(board, side, cutOff(board, side)) || (game === 'havannah' && hasFilledRing(board, side)),
+    holds(board, side, cutOff(board, side)) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
 });
 
 /** Whether a group contains a cycle of pieces of any kind, including three that touch each other. */

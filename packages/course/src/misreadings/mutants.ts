@@ -1,4 +1,4 @@
-import type { GameName } from '@ringfence/rules';
+import { type GameName, isConnectionGame } from '@ringfence/rules';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
 import { hexagonCheckers, hexagonWords } from './hexagon-mutants.ts';
@@ -28,7 +28,7 @@ export function programsOf(game: GameName): Readonly<Record<string, Program>> {
   const programs: Record<string, Program> = {
     reading: (sites) => ({ read: (text) => readStepByStep(text, game, sites) }),
   };
-  if (game === 'squatter') {
+  if (!isConnectionGame(game)) {
     for (const [name, check] of Object.entries(squatterCheckers))
       programs[name] = (sites) => ({ squatter: { find: check(sites) } });
     return { ...programs, words: (sites) => ({ squatter: { word: squatterWords(sites) } }) };
@@ -42,7 +42,7 @@ const known = new Map<GameName, readonly Mutant[]>();
 
 /** Every small change of every correct checker of a game: some hundred, some of which change no answer. */
 export function mutantsOf(game: GameName): readonly Mutant[] {
-  const texts = specimens[game === 'squatter' ? 'squatter' : 'hexagon'];
+  const texts = specimens[isConnectionGame(game) ? 'hexagon' : 'squatter'];
   const mutants =
     known.get(game) ??
     Object.entries(programsOf(game)).flatMap(([name, program]) =>

@@ -1,5 +1,13 @@
-import { type GameName, games, readBoard, type WrittenBoard } from '@ringfence/rules';
-import { type HexagonGame, type HexagonStages, rightHexagon } from './hexagon-stages.ts';
+import {
+  type ConnectionGame,
+  type GameName,
+  games,
+  isConnectionGame,
+  readBoard,
+  type Shape,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import { type HexagonStages, rightHexagon } from './hexagon-stages.ts';
 import { remembered } from './memo.ts';
 import { MutantCrash } from './sites.ts';
 import { rightSquatter, type SquatterStages } from './squatter-stages.ts';
@@ -26,12 +34,13 @@ export interface WrongStages {
 export type CheckerStage = 'read' | 'see' | 'find' | 'word';
 
 /** The boards of recently read texts: the same object each time, so that results can be cached. */
-const lately = { square: new Map<string, WrittenBoard | Said>(), hexagon: new Map<string, WrittenBoard | Said>() };
+const lately = new Map<Shape, Map<string, WrittenBoard | Said>>();
 const MOST_REMEMBERED = 2000;
 
 export const readRight: Read = (text, game) => {
   const { shape } = games[game];
-  const known = lately[shape];
+  const known = lately.get(shape) ?? new Map<string, WrittenBoard | Said>();
+  lately.set(shape, known);
   const before = known.get(text);
   if (before !== undefined) return before;
   if (known.size >= MOST_REMEMBERED) known.clear();
@@ -45,7 +54,7 @@ export const isBoard = (read: WrittenBoard | Said): read is WrittenBoard => type
 
 /** Many judges differ only in what they say of the same facts. */
 const squatterFacts = remembered((board, find: SquatterStages['find']) => find(board));
-const factsIn = (game: HexagonGame) => remembered((board, find: HexagonStages['find']) => find(board, game));
+const factsIn = (game: ConnectionGame) => remembered((board, find: HexagonStages['find']) => find(board, game));
 const hexagonFacts = { fencemaster: factsIn('fencemaster'), havannah: factsIn('havannah') };
 const seenBy = remembered((board, see: SquatterStages['see']) => see(board));
 
@@ -81,7 +90,7 @@ export function say(text: string, game: GameName, ...mistakes: readonly WrongSta
 function answerTo(text: string, game: GameName, mistakes: readonly WrongStages[]): Said {
   const board = readWith(text, game, mistakes);
   if (!isBoard(board)) return board;
-  if (game === 'squatter') {
+  if (!isConnectionGame(game)) {
     const stages = squatterWith(mistakes);
     const seen = seenBy(board, stages.see);
     return stages.word(squatterFacts(seen, stages.find), seen);

@@ -70,7 +70,7 @@ const FORMS: readonly ((text: string) => string)[] = [
 const FORMED = 12;
 
 /** The sizes around which programs draw a limit, up to the largest of a suite, and how many boards of each show where. */
-const SIZES: Readonly<Record<Shape, readonly number[]>> = {
+const SIZES: Partial<Readonly<Record<Shape, readonly number[]>>> = {
   square: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15],
   hexagon: [3, 4, 5, 6, 7, 8, 9, 10],
 };
@@ -97,5 +97,5 @@ function* boardsToRead(game: GameName, size: number, seed: number): Generator<Su
     return suiteProblem(options) === undefined ? generateSuite(options) : [];
   };
   for (const board of plain(size, FORMED)) for (const form of FORMS) yield { ...board, text: form(board.text) };
-  for (const one of SIZES[games[game].shape]) yield* plain(one, OF_EACH_SIZE);
+  for (const one of SIZES[games[game].shape] ?? []) yield* plain(one, OF_EACH_SIZE);
 }

@@ -8,6 +8,7 @@ const ERROR: Said = 'fails';
 /** Reads the classic text as a student's program does; right as long as nothing is changed. */
 export function readStepByStep(text: string, game: GameName, sites: Sites): WrittenBoard | Said {
   const { shape } = games[game];
+  const { rowCount, rowLength, symbols: codes } = boardShapes[shape];
   const lineEnds = sites.either('line endings', { any: /\r\n|\r|\n/, unix: /\n/, windows: /\r\n/ });
   const blanks = sites.either('blanks', { any: /[ \t]/g, spaces: / /g, tabs: /\t/g, none: /(?!)/g });
   const lines = text.split(lineEnds).map((line) => line.replace(blanks, ''));
@@ -20,22 +21,22 @@ export function readStepByStep(text: string, game: GameName, sites: Sites): Writ
   if (sites.compare('least size', size, '<', sites.number('smallest', 1))) return ERROR;
   if (!(size > 0)) throw new MutantCrash();
   const rows = lines.slice(1);
-  const count = shape === 'square' ? size : 2 * size - 1;
+  const count = rowCount(size);
   if (sites.compare('rows', rows.length, '!==', count)) return ERROR;
   // A board that cannot be filled is not allocated.
   if (count > rows.length) throw new MutantCrash();
-  const codes: number[] = [];
+  const cells: number[] = [];
   for (let row = 0; row < count; row++) {
-    const length = shape === 'square' ? size : count - Math.abs(row - size + 1);
+    const length = rowLength(size, row);
     const symbols = [...(rows[row] ?? '')];
     if (sites.compare('cells', symbols.length, '!==', length)) return ERROR;
     for (let i = 0; i < length; i++) {
       const symbol = sites.either('case', { as: symbols[i], upper: symbols[i]?.toUpperCase() });
-      const code = boardShapes[shape].symbols.get(symbol ?? '');
+      const code = codes.get(symbol ?? '');
       if (symbol === undefined) throw new MutantCrash();
       if (code === undefined && sites.either('symbols', { checked: true, unchecked: false })) return ERROR;
-      codes.push(code ?? 0);
+      cells.push(code ?? 0);
     }
   }
-  return { shape, size, cells: Uint8Array.from(codes) };
+  return { shape, size, cells: Uint8Array.from(cells) };
 }

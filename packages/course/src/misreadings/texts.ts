@@ -1,4 +1,4 @@
-import { type GameName, gameNames, games } from '@ringfence/rules';
+import { boardShapes, type GameName, gameNames, games } from '@ringfence/rules';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { isBoard, type Read, readRight } from './stages.ts';
 
@@ -46,8 +46,8 @@ const rowsOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => 
 /** How many symbols the rows of a board have. */
 function rowLengths(size: number, game: GameName): number[] {
   if (!(size > 0 && size < 1000)) return [];
-  if (games[game].shape === 'square') return Array.from({ length: size }, () => size);
-  return Array.from({ length: 2 * size - 1 }, (_, row) => 2 * size - 1 - Math.abs(row - size + 1));
+  const { rowCount, rowLength } = boardShapes[games[game].shape];
+  return Array.from({ length: rowCount(size) }, (_, row) => rowLength(size, row));
 }
 
 const cutTo = (text: string, game: GameName, rowsToo: boolean, cellsToo: boolean, lines = rowsOf(text)): string => {

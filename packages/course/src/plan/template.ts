@@ -1,5 +1,6 @@
 import { usualSwap } from '@ringfence/arena';
 import { type GameName, games } from '@ringfence/rules';
+import { suiteGames } from '@ringfence/rules/suite';
 
 export interface TemplateOptions {
   readonly title?: string;
@@ -32,7 +33,27 @@ build:                      # what compiling a submission may use, in the jail
   time: 60 s
   memory: 1 GB
 
-checker:                    # Part A: a program that reads a board and says who has won
+${suiteGames.includes(game) ? checkerPart(hiddenSeed) : ''}player:                     # ${suiteGames.includes(game) ? 'Part B: ' : ''}a program that plays
+  clock: 30 s per game      # processor time; starting Java does not count
+  memory: 512 MB
+${swapLine(game)}  # openings: none          # default: varied, so that no game repeats another; none where a team's player is a
+                            # classic Java class, which cannot start from an opening
+  gauntlet:                 # every team meets each of these
+    points: 40
+    pairs: 2                # two games each, with colours changed
+    opponents:
+      Random: random
+      Greedy: minimax:1
+      Level 2: level:2
+  tournament:               # and each other
+    points: 20
+    pairs: 1
+`;
+
+/** Of games for whose checkers boards can be generated. */
+const checkerPart = (
+  hiddenSeed: number,
+): string => `checker:                    # Part A: a program that reads a board and says who has won
   points: 40
   time: 2 s                 # processor time for one board
   memory: 256 MB
@@ -52,25 +73,10 @@ checker:                    # Part A: a program that reads a board and says who 
       seed: ${hiddenSeed}
       share: 3              # three quarters of the points of Part A
 
-player:                     # Part B: a program that plays
-  clock: 30 s per game      # processor time; starting Java does not count
-  memory: 512 MB
-${swapLine(game)}  # openings: none          # default: varied, so that no game repeats another; none where a team's player is a
-                            # classic Java class, which cannot start from an opening
-  gauntlet:                 # every team meets each of these
-    points: 40
-    pairs: 2                # two games each, with colours changed
-    opponents:
-      Random: random
-      Greedy: minimax:1
-      Level 2: level:2
-  tournament:               # and each other
-    points: 20
-    pairs: 1
 `;
 
 const swapLine = (game: GameName): string =>
-  games[game].shape === 'square'
+  games[game].swap === 'none'
     ? ''
     : `  swap: ${usualSwap(game) ? 'yes' : 'no '}                 # whether Black may take over White's first piece\n`;
 

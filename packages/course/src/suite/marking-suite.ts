@@ -34,7 +34,7 @@ export const USUAL_BOARDS = 60;
  * Programs go wrong on boards of another size: loops that end too early, room for ten rows, one digit. A hexagon of size
  * 10 has more cells than a square of size 15.
  */
-const otherSizes: Readonly<Record<GameName, readonly number[]>> = {
+const otherSizes: Partial<Readonly<Record<GameName, readonly number[]>>> = {
   squatter: [10, 7, 15, 8, 4, 12, 9, 3],
   fencemaster: [3, 4, 7, 10],
   havannah: [3, 4, 7, 10],
@@ -133,7 +133,7 @@ function slotsOf(options: MarkingOptions): Slot[] {
   const fits = (topic: Topic, one: number): boolean =>
     suiteTopics(game, one, options).some((note) => note.topic === topic && note.whyNot === undefined);
   const main = sizes?.[0] ?? size;
-  const others = (sizes ?? otherSizes[game]).filter((one) => one !== main && one >= games[game].minSize);
+  const others = (sizes ?? otherSizes[game] ?? []).filter((one) => one !== main && one >= games[game].minSize);
   const topics = suiteTopics(game, Math.max(main, ...others), options)
     .map(({ topic }) => topic)
     .filter((topic) => [main, ...others].some((one) => fits(topic, one)));

@@ -1,4 +1,4 @@
-import type { GameName } from '@ringfence/rules';
+import { type GameName, games } from '@ringfence/rules';
 import { generateSuite } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
@@ -11,7 +11,7 @@ import { markingSuite } from '../suite/marking-suite.ts';
 import { blindCheckers } from './blind-checkers.ts';
 import type { NaturalChecker } from './natural-checkers.ts';
 
-const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5, havannah: 4 };
+const sizes: Partial<Readonly<Record<GameName, number>>> = { squatter: 6, fencemaster: 5, havannah: 4 };
 
 export type Checker = (text: string, right: readonly string[]) => Said;
 
@@ -43,7 +43,9 @@ export async function diagnosisOf(
 const suites = new Map<string, MarkedBoard[]>();
 export function suiteOf(game: GameName, seed: number): MarkedBoard[] {
   const key = `${game} ${seed}`;
-  const suite = suites.get(key) ?? markingSuite({ game, size: sizes[game], count: 48, seed, defined: true });
+  const suite =
+    suites.get(key) ??
+    markingSuite({ game, size: sizes[game] ?? games[game].usualSize, count: 48, seed, defined: true });
   suites.set(key, suite);
   return suite;
 }

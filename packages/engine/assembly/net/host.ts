@@ -11,7 +11,7 @@ import { makeNeighbours, writePlanes } from './planes';
 let size: u32 = 0;
 let havannah: bool = false;
 
-/** Where the host writes the shape of the net, as u32: channels, planes, taps, blocks, pooled in two parts, quads. */
+/** Where the host writes the shape of the net, as u32: channels, planes, taps, blocks, pooled in two parts, plain. */
 export function netShape(): usize {
   return NET_SHAPE;
 }

@@ -1,4 +1,4 @@
-import { BLACK, type Cell, type GameName, type Position, type Side, WHITE } from '@ringfence/rules';
+import { BLACK, type Cell, type GameName, ownEvaluation, type Position, type Side, WHITE } from '@ringfence/rules';
 
 /** The terms of the classroom player's evaluation, for one side, and their weights. */
 interface Term {
@@ -28,6 +28,7 @@ interface Evaluation {
   count(position: Position, side: Side): number[];
 }
 
+/** Those that classes play by; another game has its own. */
 const evaluations: Partial<Readonly<Record<GameName, Evaluation>>> = {
   squatter: { terms: squatterTerms, count: countSquatter },
   fencemaster: { terms: fencemasterTerms, count: countConnection },
@@ -40,7 +41,7 @@ const evaluations: Partial<Readonly<Record<GameName, Evaluation>>> = {
 /** The sum of the terms for the side to move minus that for the other: a whole number. */
 export function evaluate(position: Position): number {
   const evaluation = evaluations[position.game];
-  if (evaluation === undefined) return 0;
+  if (evaluation === undefined) return ownEvaluation(position) ?? 0;
   const { terms, count } = evaluation;
   const white = count(position, WHITE);
   const black = count(position, BLACK);

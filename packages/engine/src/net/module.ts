@@ -1,5 +1,6 @@
 import { newMemory } from '@ringfence/proof/breaker';
 import { growTo, guard, MOST_BYTES } from '@ringfence/wasm-host';
+import { NET_FLOATS, NET_PAIRS, NET_QUADS } from '../codes.ts';
 import type { HexModule } from '../hex/module.ts';
 import { loadModule } from '../module.ts';
 import type { Net } from './file.ts';
@@ -43,6 +44,9 @@ export function setNetOptions(module: NetModule, options: NetOptions): void {
   module.netWeights(cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss);
 }
 
+/** The codes of numbers in a net's shape. */
+const numberCodes: Readonly<Record<NetNumbers, number>> = { int16: NET_PAIRS, float: NET_FLOATS, int8: NET_QUADS };
+
 /** A net in the form in which the kernel reads it; it can be copied to other threads. */
 export interface PackedNet {
   readonly numbers: NetNumbers;
@@ -55,7 +59,7 @@ export function packed(net: Net, numbers: NetNumbers = usualNumbers(net)): Packe
   if (numbers === 'int8' && !inBytes(net)) throw new RangeError(`this net for ${net.game} is not stored in 8 bits`);
   const pooled = [0, 0];
   for (const block of net.pooled) pooled[block >> 5] |= 1 << (block & 31);
-  const shape = [net.channels, net.planes, net.taps, net.blocks, ...pooled, Number(numbers === 'int8')];
+  const shape = [net.channels, net.planes, net.taps, net.blocks, ...pooled, numberCodes[numbers]];
   return { numbers, shape, weights: packNet(net, numbers) };
 }
 

@@ -1,5 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { NetEvaluator, NetOutput } from './evaluator.ts';
+import type { NetEvaluator } from './evaluator.ts';
+import type { NetOutput } from './forward.ts';
 import type { SquatterNetOptions } from './squatter-options.ts';
 import { viewSquatter } from './squatter-planes.ts';
 

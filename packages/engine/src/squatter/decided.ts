@@ -1,6 +1,6 @@
 import { type Breaker, boardProblem, createBreaker, explainHold, type HoldReason } from '@ringfence/proof';
 import { breakerPositionOf, learnAnswers, loadAnswers, squareBoard } from '@ringfence/proof/breaker';
-import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
+import { BLACK, games, type Position, type Side, WHITE } from '@ringfence/rules';
 import { isSettled } from './settled.ts';
 
 /** A side that can capture nothing more if the opponent answers well, and why. */
@@ -35,7 +35,7 @@ export class Decider {
   /** Whether it accepts a position: the game, the size and the board must be right. */
   static serves(position: Position): boolean {
     const { game, grid, outcome } = position;
-    const isFine = game === 'squatter' && outcome === undefined && isSettled(position);
+    const isFine = games[game].hasScores && outcome === undefined && isSettled(position);
     return isFine && boardProblem(squareBoard(grid.size)) === undefined;
   }
 

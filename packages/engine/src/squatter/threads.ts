@@ -1,5 +1,5 @@
 import { createSharedBreaker, type SharedOptions, subjectOf } from '@ringfence/proof';
-import type { Position } from '@ringfence/rules';
+import { games, type Position } from '@ringfence/rules';
 import type { Solution, SolveOptions } from '../api.ts';
 import { BREAKER_NODE } from '../codes.ts';
 import { BITBOARD_SIZE } from './kernel.ts';
@@ -19,7 +19,7 @@ export async function holdOnThreads(
 ): Promise<Solution | undefined> {
   const { game, grid, freeCount } = position;
   const isEmpty = freeCount === grid.cellCount;
-  const fits = game === 'squatter' && grid.size <= BITBOARD_SIZE && freeCount > SCORE_FREE;
+  const fits = games[game].hasScores && grid.size <= BITBOARD_SIZE && freeCount > SCORE_FREE;
   if (!fits || !isSettled(position) || state !== undefined || keepState || (moves && !isEmpty)) return undefined;
   const started = performance.now();
   const { board, questions } = subjectOf(position);

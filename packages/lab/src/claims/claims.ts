@@ -29,7 +29,10 @@ export interface ClaimReport {
   readonly curves: readonly Curve[];
 }
 
-const usualSizes = { square: [6, 8, 11, 16, 23, 32, 45], hexagon: [4, 6, 8, 11, 16, 22, 30] } as const;
+const usualSizes: Readonly<Record<Algorithm['game'], readonly number[]>> = {
+  squatter: [6, 8, 11, 16, 23, 32, 45],
+  fencemaster: [4, 6, 8, 11, 16, 22, 30],
+};
 
 /** A run that takes longer is left out of its curve. */
 const MOST_STEPS = 3_000_000;
@@ -37,7 +40,7 @@ const MOST_STEPS = 3_000_000;
 /** Counts the operations of an algorithm over growing boards of every family, and fits how they grow. */
 export function measureClaim(algorithm: Algorithm, sizes?: readonly number[]): ClaimReport {
   const { shape } = games[algorithm.game];
-  const wanted = sizes ?? (algorithm.asks === 'move' ? [3, 4, 5, 6, 7, 8] : usualSizes[shape]);
+  const wanted = sizes ?? (algorithm.asks === 'move' ? [3, 4, 5, 6, 7, 8] : usualSizes[algorithm.game]);
   const curves = familiesOf(shape)
     .map((family) => curveOf(algorithm, family, wanted))
     .filter(({ points }) => points.length > 0)

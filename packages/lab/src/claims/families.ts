@@ -108,6 +108,9 @@ const hexagonFamilies: readonly Family[] = [
   hexagon('full', 'only pieces of one side', () => true),
 ];
 
-const families: Readonly<Record<Shape, readonly Family[]>> = { square: squareFamilies, hexagon: hexagonFamilies };
+const families: Partial<Readonly<Record<Shape, readonly Family[]>>> = {
+  square: squareFamilies,
+  hexagon: hexagonFamilies,
+};
 
-export const familiesOf = (shape: Shape): readonly Family[] => families[shape];
+export const familiesOf = (shape: Shape): readonly Family[] => families[shape] ?? [];

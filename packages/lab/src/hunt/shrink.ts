@@ -79,7 +79,7 @@ export async function shrinkAsking(
 const MOST_FOR_PAIRS = 40;
 
 function* smallerBoards(board: WrittenBoard): Generator<WrittenBoard> {
-  yield* crops[board.shape](board);
+  yield* crops[board.shape]?.(board) ?? [];
   const taken = [...board.cells.keys()].filter((cell) => board.cells[cell] !== EMPTY);
   for (const cell of taken) yield withCodes(board, [cell], EMPTY);
   for (const cell of taken) {
@@ -132,7 +132,7 @@ const cutOut = (outer: Grid, inner: Grid, down: number, right: number, cells: Ui
     return cells[at];
   });
 
-const crops: Readonly<Record<Shape, (board: WrittenBoard) => Generator<WrittenBoard>>> = {
+const crops: Partial<Readonly<Record<Shape, (board: WrittenBoard) => Generator<WrittenBoard>>>> = {
   square: croppedSquares,
   hexagon: croppedHexagons,
 };

@@ -1,4 +1,3 @@
-import { hexReach } from '../hexagon.ts';
 import { cellOfIndex, type Padded } from '../padded.ts';
 import type { Cell } from '../types.ts';
 import { integers, roomyArray, words, zeroedArray } from '../workspace.ts';
@@ -21,7 +20,7 @@ const groupLinks = roomyArray(integers);
 const groupReach = roomyArray(words);
 
 /** Lays out the group that the piece at a padded index belongs to. The result is valid until the next call. */
-export function layOut({ codes, stride, size, steps }: Padded, start: number): Group {
+export function layOut({ codes, stride, size, steps, reachAt }: Padded, start: number): Group {
   const side = codes[start];
   const numbers = groupNumbers(codes.length);
   const found = [start];
@@ -49,7 +48,7 @@ export function layOut({ codes, stride, size, steps }: Padded, start: number): G
       const near = index + steps[k];
       links[piece * 6 + k] = codes[near] === side ? numbers[near] - 1 : -1;
     }
-    reach[piece] = hexReach(size, Math.floor(index / stride) - 1, (index % stride) - 1);
+    reach[piece] = reachAt(size, Math.floor(index / stride) - 1, (index % stride) - 1);
   }
   return { count, indices, links, reach };
 }

@@ -66,7 +66,7 @@ const partWon = roomyArray(bytes);
  * The pieces (as padded indices) without which no part of the group wins. A depth-first walk numbers the pieces; the
  * subtree of a piece is then a range of numbers, so the reach of any part is that of a range or of the rest.
  */
-function splittingPieces(group: Group, wins: (reach: number) => boolean): Set<number> {
+export function splittingPieces(group: Group, wins: (reach: number) => boolean): Set<number> {
   const { count, reach, indices } = group;
   const { order, number, parent, end, low } = walkDepthFirst(group);
   const before = reachBefore(count + 1);

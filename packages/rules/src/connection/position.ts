@@ -1,3 +1,6 @@
+import type { WrittenBoard } from '../board.ts';
+import { swappedCell } from '../changed-cell.ts';
+import type { GameName } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { type Outcome, type Position, whyIllegal } from '../position.ts';
 import type { WinKind } from '../types.ts';
@@ -13,11 +16,17 @@ import {
   MAY_SWAP_KEY,
   PIECE_KEYS,
 } from '../zobrist.ts';
-import { Groups } from './groups.ts';
-import { isBridge, isTripod, type Ruleset } from './ruleset.ts';
-import { connectionVerdict } from './verdict.ts';
+import { Groups, type Join } from './groups.ts';
 
-/** A game of Fencemaster or Havannah: the groups that a move joins decide whether it wins, without a search. */
+/** The differences between the games of connecting. */
+export interface ConnectionRules {
+  readonly game: GameName;
+  /** The wins that a new piece completes, by what it does to the groups of its side. */
+  winsBy(join: Join, cell: Cell, side: Side, position: Pick<Position, 'grid' | 'pieces'>): readonly WinKind[];
+  judge(board: Pick<WrittenBoard, 'size' | 'cells'>): ConnectionVerdict;
+}
+
+/** A game of connecting: the groups that a move joins decide whether it wins, without a search. */
 export class ConnectionPosition implements Position {
   readonly grid: Grid;
   readonly pieces: Uint8Array;
@@ -27,7 +36,7 @@ export class ConnectionPosition implements Position {
   turn: Side;
   freeCount: number;
   outcome: Outcome | undefined;
-  private readonly rules: Ruleset;
+  private readonly rules: ConnectionRules;
   private readonly swap: boolean;
   private readonly firstTurn: Side;
   private readonly setUp: Uint8Array | undefined;
@@ -35,7 +44,7 @@ export class ConnectionPosition implements Position {
   private readonly keys: KeyTable;
   private readonly cellHash = new Hash();
 
-  constructor(rules: Ruleset, grid: Grid, turn: Side, swap: boolean, pieces?: Uint8Array) {
+  constructor(rules: ConnectionRules, grid: Grid, turn: Side, swap: boolean, pieces?: Uint8Array) {
     this.rules = rules;
     this.grid = grid;
     this.turn = turn;
@@ -54,7 +63,7 @@ export class ConnectionPosition implements Position {
     this.outcome = this.standingOutcome();
   }
 
-  get game(): Ruleset['game'] {
+  get game(): GameName {
     return this.rules.game;
   }
 
@@ -80,8 +89,10 @@ export class ConnectionPosition implements Position {
     if (problem !== undefined) throw new RangeError(`illegal move ${move}: ${problem}`);
     const side = this.turn;
     this.turn = otherSide(side);
-    if (move === SWAP) this.recolour(this.moves[0]);
-    else this.outcome = this.outcomeOf(side, this.place(move, side));
+    if (move === SWAP) {
+      this.remove(this.moves[0]);
+      this.place(swappedCell(this, this.moves[0]), side);
+    } else this.outcome = this.outcomeOf(side, this.place(move, side));
     this.moves.push(move);
   }
 
@@ -90,13 +101,10 @@ export class ConnectionPosition implements Position {
     if (move === undefined) return undefined;
     this.turn = otherSide(this.turn);
     this.outcome = undefined;
-    if (move === SWAP) this.recolour(this.moves[0]);
-    else {
-      this.groups.undo();
-      this.toggle(move, this.turn);
-      this.pieces[move] = EMPTY;
-      this.freeCount++;
-    }
+    if (move === SWAP) {
+      this.remove(swappedCell(this, this.moves[0]));
+      this.place(this.moves[0], otherSide(this.turn));
+    } else this.remove(move);
     return move;
   }
 
@@ -109,7 +117,7 @@ export class ConnectionPosition implements Position {
   }
 
   verdict(): ConnectionVerdict {
-    return connectionVerdict(this.rules, { size: this.grid.size, cells: this.pieces });
+    return this.rules.judge({ size: this.grid.size, cells: this.pieces });
   }
 
   clone(): ConnectionPosition {
@@ -128,16 +136,11 @@ export class ConnectionPosition implements Position {
   }
 
   /** Places a piece and returns the wins it completes. */
-  private place(cell: Cell, side: Side): WinKind[] {
+  private place(cell: Cell, side: Side): readonly WinKind[] {
     this.pieces[cell] = side;
     this.toggle(cell, side);
     this.freeCount--;
-    const { reach, closesLoop } = this.groups.join(cell, this.pieces);
-    const kinds: WinKind[] = [];
-    if (isTripod(reach)) kinds.push('tripod');
-    if (closesLoop || (this.rules.filledLoopWins && this.fillsLoop(cell, side))) kinds.push('loop');
-    if (this.rules.bridgeWins && isBridge(reach)) kinds.push('bridge');
-    return kinds;
+    return this.rules.winsBy(this.groups.join(cell, this.pieces), cell, side, this);
   }
 
   private outcomeOf(side: Side, by: readonly WinKind[]): Outcome | undefined {
@@ -154,25 +157,11 @@ export class ConnectionPosition implements Position {
     return { winner: winner === 'White' ? WHITE : BLACK, by: [...kinds], margin: 0 };
   }
 
-  /** Whether a neighbour now has six neighbours of its side. Round the cell itself, they had won before. */
-  private fillsLoop(cell: Cell, side: Side): boolean {
-    const { adjacent } = this.grid;
-    for (let i = cell * 6; i < cell * 6 + 6; i++) {
-      if (adjacent[i] >= 0 && this.pieces[adjacent[i]] === side && this.isCore(adjacent[i], side)) return true;
-    }
-    return false;
-  }
-
-  private isCore(cell: Cell, side: Side): boolean {
-    const { adjacent } = this.grid;
-    for (let i = cell * 6; i < cell * 6 + 6; i++) if (this.pieces[adjacent[i]] !== side) return false;
-    return true;
-  }
-
-  private recolour(cell: Cell): void {
-    const side = this.pieces[cell] as Side;
-    this.toggle(cell, side);
-    this.toggle(cell, otherSide(side));
-    this.pieces[cell] = otherSide(side);
+  /** Takes the last piece away again. */
+  private remove(cell: Cell): void {
+    this.groups.undo();
+    this.toggle(cell, this.pieces[cell] as Side);
+    this.pieces[cell] = EMPTY;
+    this.freeCount++;
   }
 }

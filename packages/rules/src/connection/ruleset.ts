@@ -1,6 +1,10 @@
+import type { GameName } from '../games.ts';
 import type { WinKind } from '../types.ts';
 
-export type ConnectionGame = 'fencemaster' | 'havannah';
+export const connectionGames = ['fencemaster', 'havannah'] as const satisfies readonly GameName[];
+export type ConnectionGame = (typeof connectionGames)[number];
+
+export const isConnectionGame = (game: string): game is ConnectionGame => connectionGames.some((one) => one === game);
 
 /** The differences between the two games on the hexagon. */
 export interface Ruleset {

@@ -1,9 +1,10 @@
 import type { WrittenBoard } from '../board.ts';
 import { type Padded, padHexagon } from '../padded.ts';
 import type { WinKind } from '../types.ts';
-import { otherSide, type Side, sideName, sides } from '../types.ts';
+import { type Side, sideName, sides } from '../types.ts';
 import type { ConnectionVerdict, Oddity, Win } from '../verdict.ts';
 import { possibleLastMoves } from './last-moves.ts';
+import { pieceOddities, wonBefore } from './oddities.ts';
 import { bridgeOf, filledLoopOf, loopsOf, tripodOf } from './reasons.ts';
 import { isBridge, isTripod, methodName, type Ruleset } from './ruleset.ts';
 import { type Scan, scanBoard } from './scan.ts';
@@ -51,21 +52,14 @@ function winsOf(rules: Ruleset, board: Padded, scan: Scan, side: Side): Win[] {
 /** All evidence that the board is unreachable. */
 function findOddities(rules: Ruleset, board: Padded, scan: Scan, winners: readonly Side[]): Oddity[] {
   const oddities: Oddity[] = [];
-  const add = (name: Oddity['name'], message: string, strict = false): void => {
-    oddities.push({ name, cells: [], message, strict });
-  };
-  if (winners.length === 2) add('two-winners', 'both sides have won: the game ends with the first win', true);
-  const [, white, black] = scan.pieces;
-  if (Math.abs(white - black) > 1) add('unbalanced', `White has ${white} pieces and Black ${black}: sides alternate`);
-  if (winners.length === 1) {
-    const winner = winners[0];
-    const loser = otherSide(winner);
-    if (scan.pieces[winner] < scan.pieces[loser]) {
-      add('loser-moved-last', `${sideName(winner)} has won, but ${sideName(loser)} has more pieces and so moved last`);
-    }
-    if (possibleLastMoves(board, rules, scan, winner).length === 0) {
-      add('won-before', `${sideName(winner)} would have won before the last move: no single piece completes the win`);
-    }
+  if (winners.length === 2) {
+    const message = 'both sides have won: the game ends with the first win';
+    oddities.push({ name: 'two-winners', cells: [], message, strict: true });
+  }
+  const winner = winners.length === 1 ? winners[0] : undefined;
+  oddities.push(...pieceOddities(scan.pieces, winner));
+  if (winner !== undefined && possibleLastMoves(board, rules, scan, winner).length === 0) {
+    oddities.push(wonBefore(winner));
   }
   return oddities;
 }

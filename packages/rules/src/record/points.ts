@@ -1,4 +1,4 @@
-import { boardShapes } from '../board-shapes.ts';
+import { boardTerms } from '../board-terms.ts';
 import type { GameName } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { parseCellName } from '../names.ts';
@@ -60,7 +60,7 @@ export function cellOf(raw: string, { dialect, grid }: SgfContext): Cell {
 }
 
 export function noSuchCell(value: SgfValue, { dialect, grid, source }: SgfContext, or = ''): TextError {
-  const board = `a ${boardShapes[grid.shape].adjective} board of size ${grid.size}`;
+  const board = `a ${boardTerms[grid.shape].adjective} board of size ${grid.size}`;
   return source.errorAt(
     value.at,
     `no such cell on ${board}`,

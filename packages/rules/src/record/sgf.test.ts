@@ -162,13 +162,13 @@ describe('an SGF file', () => {
     expect(locationOf({ ...record }, 1)).toBeUndefined();
   });
 
-  const oneOfThree = 'GM[Squatter], GM[Fencemaster], GM[Havannah]';
+  const oneOfThree = 'GM[Squatter], GM[Fencemaster], GM[Havannah], GM[Hex]';
   test.each<[sentence: string, text: string, column: number, message: string, expected: string]>([
     [
       'a game by its number',
       '(;GM[1]SZ[19])',
       6,
-      'only records of Squatter, Fencemaster, Havannah can be read',
+      'only records of Squatter, Fencemaster, Havannah, Hex can be read',
       oneOfThree,
     ],
     ['a game that is not named', '(;SZ[6])', 2, 'the file does not say which game it is', oneOfThree],

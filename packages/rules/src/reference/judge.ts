@@ -67,13 +67,13 @@ export function judgeSquatter(rows: Rows): string[] {
 }
 
 /** All pieces of the group at a cell. */
-function groupOf(cells: Cells, row: number, col: number): Step[] {
+function groupOf(cells: Cells, row: number, col: number, steps = hexSteps): Step[] {
   const side = cells[row][col];
   const seen = cells.map((symbols) => new Array<boolean>(symbols.length));
   const found: Step[] = [[row, col]];
   seen[row][col] = true;
   for (const [atRow, atCol] of found) {
-    for (const [down, right] of hexSteps) {
+    for (const [down, right] of steps) {
       const nearRow = atRow + down;
       const nearCol = atCol + right;
       if (cells[nearRow]?.[nearCol] !== side || seen[nearRow][nearCol]) continue;
@@ -157,4 +157,25 @@ function judgeHexagon(rows: Rows, size: number, methodOf: (cells: Cells, side: s
   if (white !== '') return ['White', white];
   if (black !== '') return ['Black', black];
   return [rows.some((text) => text.includes('-')) ? 'None' : 'Draw', 'Nil'];
+}
+
+/** Hex: whether a side's pieces lead from its first edge to the other. White's are the top and the bottom. */
+export function judgeHex(rows: Rows): string[] {
+  const cells: Cells = rows.map((text) => [...text]);
+  if (leads(cells, 'W', (row) => row)) return ['White', 'Chain'];
+  if (leads(cells, 'B', (_, col) => col)) return ['Black', 'Chain'];
+  return ['None', 'Nil'];
+}
+
+const rhombusSteps: readonly Step[] = [...sideSteps, [1, -1], [-1, 1]];
+
+function leads(cells: Cells, side: string, line: (row: number, col: number) => number): boolean {
+  return cells.some((symbols, row) =>
+    symbols.some(
+      (symbol, col) =>
+        symbol === side &&
+        line(row, col) === 0 &&
+        groupOf(cells, row, col, rhombusSteps).some(([r, c]) => line(r, c) === cells.length - 1),
+    ),
+  );
 }

@@ -4,7 +4,6 @@ import {
   type SlowJudge,
   type SlowSquatter,
   slowFree,
-  slowHexagon,
   slowHexGoesOn,
   slowHexPlay,
   slowPlay,
@@ -59,8 +58,9 @@ export function slowSquatterPerft(size: number, played: readonly SlowCell[], dep
   return count(state, side, depth);
 }
 
-/** The count of games on a hexagon by the slow rules, without swap. */
-export function slowHexPerft(judge: SlowJudge, size: number, played: readonly SlowCell[], depth: number): number {
+/** The count of games on a board of hexagons by the slow rules, from these rows and without swap. */
+export function slowHexPerft(judge: SlowJudge, empty: Rows, played: readonly SlowCell[], depth: number): number {
+  const size = empty[0].length;
   const count = once((rows: Rows, side: string, left: number): number => {
     if (left === 0) return 1;
     if (!slowHexGoesOn(judge, rows, size)) return 0;
@@ -72,7 +72,7 @@ export function slowHexPerft(judge: SlowJudge, size: number, played: readonly Sl
     }
     return sum;
   });
-  let rows = slowHexagon(size);
+  let rows = empty;
   let side = 'W';
   for (const [row, offset] of played) {
     rows = slowHexPlay(rows, row, offset, side);

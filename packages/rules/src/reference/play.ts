@@ -63,6 +63,9 @@ export function slowScore({ piece, owner }: SlowSquatter, side: string): number 
 export const slowHexagon = (size: number): Rows =>
   Array.from({ length: 2 * size - 1 }, (_, row) => '-'.repeat(2 * size - 1 - Math.abs(row - size + 1)));
 
+/** The empty rows of a rhombus. */
+export const slowRhombus = (size: number): Rows => Array.from({ length: size }, () => '-'.repeat(size));
+
 export const slowHexPlay = put;
 
 /** A judge of hexagons: the winner first. */

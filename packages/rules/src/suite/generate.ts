@@ -1,5 +1,5 @@
 import { CLASSIC_ERROR, classicLines } from '../classic/write.ts';
-import { type GameName, games, isGameName } from '../games.ts';
+import { type GameName, gameNames, games, isGameName } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import { judgeText } from '../judgement.ts';
 import { type Random, randomSource } from '../random.ts';
@@ -69,6 +69,9 @@ const suites: Partial<Readonly<Record<GameName, GameSuite>>> = {
   fencemaster: { maxSize: 100, prefix: 'fm', topics: connectionTopics.fencemaster },
   havannah: { maxSize: 100, prefix: 'hv', topics: connectionTopics.havannah },
 };
+
+/** The games for which boards can be generated. */
+export const suiteGames: readonly GameName[] = gameNames.filter((game) => suites[game] !== undefined);
 
 /** Attempts at a board before its topic is skipped; in practice a few are enough. */
 const MOST_TRIES = 60;

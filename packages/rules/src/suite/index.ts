@@ -3,6 +3,7 @@ export {
   generateSuite,
   type SuiteCase,
   type SuiteOptions,
+  suiteGames,
   suiteProblem,
   suiteTopics,
   type TopicNote,

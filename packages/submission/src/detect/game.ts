@@ -19,8 +19,12 @@ const OTHERS: readonly (readonly [word: RegExp, title: string])[] = [
   [/\bchess\b/gi, 'chess'],
 ];
 
+/** A name that is part of other words, such as hexagon, means the game only where it is called one. */
+const nameIn = (game: GameName): RegExp =>
+  game.length > 4 ? new RegExp(game, 'gi') : new RegExp(`\\b(?:games? of|plays?|playing) ${game}\\b`, 'gi');
+
 const WORDS: readonly (readonly [word: RegExp, title: string, game?: GameName])[] = [
-  ...gameNames.map((game) => [new RegExp(game, 'gi'), games[game].title, game] as const),
+  ...gameNames.map((game) => [nameIn(game), games[game].title, game] as const),
   ...OTHERS,
 ];
 

@@ -1,6 +1,6 @@
 import { type ClockRule, type Fault, openBot, parsePlayer, playGame, writeClock } from '@ringfence/arena/play';
 import type { ProcessLimits, RungName } from '@ringfence/jail';
-import { type GameName, games } from '@ringfence/rules';
+import { type GameName, games, gridOfGame } from '@ringfence/rules';
 import type { Program } from '../build/submission.ts';
 
 /**
@@ -92,10 +92,16 @@ export async function preFlightAny(
   return first;
 }
 
+/** Whether the columns of a row may be counted from its first cell or from the edge of the array. */
+function mayCountFromRows(game: GameName): boolean {
+  const grid = gridOfGame(game, games[game].minSize);
+  return grid.firstCol(grid.span - 1) > 0;
+}
+
 const isClass = (player: string): boolean => /^(?:java|python):/.test(player);
 
 const mayCountOtherwise = (player: string, { game }: FlightOptions): boolean =>
-  isClass(player) && games[game].shape === 'hexagon' && !player.includes(OFFSET);
+  isClass(player) && mayCountFromRows(game) && !player.includes(OFFSET);
 
 async function flyPatiently(player: string, options: FlightOptions): Promise<Try> {
   const first = await fly(player, options);
@@ -112,7 +118,7 @@ async function fly(player: string, options: FlightOptions): Promise<Try> {
   const spec = parsePlayer(player);
   const random = parsePlayer('random');
   if (!spec.ok || !random.ok) throw new RangeError(`${player} is not a player`);
-  const ownMoves = isClass(player) && games[game].shape === 'hexagon' ? OWN_MOVES_OF_CLASSES : OWN_MOVES;
+  const ownMoves = isClass(player) && mayCountFromRows(game) ? OWN_MOVES_OF_CLASSES : OWN_MOVES;
   const bot = await openBot(spec.value, { rung, folder, limits });
   const other = await openBot(random.value);
   try {

@@ -10,12 +10,12 @@ import {
   type Oddity,
   type Reason,
   type Result,
-  type Shape,
   type TextError,
   type Verdict,
   type WrittenBoard,
 } from '@ringfence/rules';
 import { type DocumentKind, type GameRecord, readDocument, replay } from '@ringfence/rules/record';
+import { shapeWords } from '../../board/shape-words.ts';
 import { headlineWords, oddityWords, reasonWords } from '../../board/verdict.ts';
 import { sideLabel } from '../../board/words.ts';
 import { m } from '../../paraglide/messages.js';
@@ -125,9 +125,9 @@ function lastBoard(
     return {
       ok: false,
       error: errorAtStart(
-        board.shape === 'square' ? m.judge_wrong_shape_square({ title }) : m.judge_wrong_shape_hexagon({ title }),
-        shapeWord(shape),
-        shapeWord(board.shape),
+        shapeWords[board.shape].wrong({ title }),
+        shapeWords[shape].shape(),
+        shapeWords[board.shape].shape(),
       ),
     };
   }
@@ -159,12 +159,12 @@ function titleOf(reason: Reason): string {
       return m.reason_tripod({ side: sideLabel(reason.side), edges: reason.edges.length });
     case 'bridge':
       return m.reason_bridge({ side: sideLabel(reason.side), corners: reason.corners.length });
+    case 'chain':
+      return m.reason_chain({ side: sideLabel(reason.side) });
     case 'loop':
       return m.reason_loop({ side: sideLabel(reason.side), count: reason.loop.length });
   }
 }
-
-const shapeWord = (shape: Shape): string => (shape === 'square' ? m.judge_a_square() : m.judge_a_hexagon());
 
 const oddityTitles: Readonly<Record<Oddity['name'], () => string>> = {
   'captured-on-border': m.oddity_captured_on_border,

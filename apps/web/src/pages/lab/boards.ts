@@ -1,9 +1,20 @@
 import { type Golden, goldenExamples } from '@ringfence/lab';
-import { CAPTURED, gridOf, readBoard, type Shape, type WrittenBoard } from '@ringfence/rules';
-import { m } from '../../paraglide/messages.js';
+import {
+  CAPTURED,
+  gridOf,
+  holdsCaptured,
+  readBoard,
+  type Shape,
+  shapeNames,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import { shapeWords } from '../../board/shape-words.ts';
 
 /** Larger boards are too small to see, and too slow to show step by step. */
-export const largest: Readonly<Record<Shape, number>> = { square: 45, hexagon: 24 };
+export const largest: Readonly<Record<Shape, number>> = { square: 45, hexagon: 24, rhombus: 24 };
+
+/** The letter for a shape in a link. */
+const shapeLetters: Readonly<Record<Shape, string>> = { square: 's', hexagon: 'h', rhombus: 'r' };
 
 /** A cell's code, 0 to 3, in a link. */
 const letters = '.wbx';
@@ -12,16 +23,16 @@ const letters = '.wbx';
 export function packBoard({ shape, size, cells }: WrittenBoard): string {
   const text = Array.from(cells, (code) => letters[code]).join('');
   const short = text.replace(/(.)\1+/g, (run) => `${run.length}${run[0]}`);
-  return `${shape === 'square' ? 's' : 'h'}${size}-${short}`;
+  return `${shapeLetters[shape]}${size}-${short}`;
 }
 
 /** The board of a link, if it is valid. */
 export function unpackBoard(text: string): WrittenBoard | undefined {
-  const match = /^([sh])([1-9]\d?)-((?:\d{0,4}[.wbx])+)$/.exec(text);
+  const match = /^([a-z])([1-9]\d?)-((?:\d{0,4}[.wbx])+)$/.exec(text);
   if (match === null) return undefined;
-  const shape = match[1] === 's' ? 'square' : 'hexagon';
+  const shape = shapeNames.find((one) => shapeLetters[one] === match[1]);
   const size = Number(match[2]);
-  if (size > largest[shape]) return undefined;
+  if (shape === undefined || size > largest[shape]) return undefined;
   const { cellCount } = gridOf(shape, size);
   const cells = new Uint8Array(cellCount);
   let at = 0;
@@ -31,7 +42,7 @@ export function unpackBoard(text: string): WrittenBoard | undefined {
     cells.fill(letters.indexOf(letter), at, end);
     at = end;
   }
-  const fits = at === cellCount && (shape === 'square' || !cells.includes(CAPTURED));
+  const fits = at === cellCount && (holdsCaptured(shape) || !cells.includes(CAPTURED));
   return fits ? { shape, size, cells } : undefined;
 }
 
@@ -61,5 +72,4 @@ export const playerExample: Golden = goldenExamples.find(
 ) as Golden;
 
 /** A board in a few words. */
-export const boardWords = ({ shape, size }: WrittenBoard): string =>
-  shape === 'square' ? m.lab_square({ size }) : m.lab_hexagon({ size });
+export const boardWords = ({ shape, size }: WrittenBoard): string => shapeWords[shape].exercise({ size });

@@ -1,5 +1,5 @@
 import { algorithmNamed, findAlgorithm, goldenExamples } from '@ringfence/lab';
-import type { WrittenBoard } from '@ringfence/rules';
+import { games, type Shape, type WrittenBoard } from '@ringfence/rules';
 import { goldenBoard, packBoard, playerExample, unpackBoard } from './boards.ts';
 import type { AlgorithmName } from './service.ts';
 
@@ -25,9 +25,12 @@ export function usualBoard(key: AlgorithmName): WrittenBoard {
   return goldenBoard(example ?? playerExample);
 }
 
+/** The algorithm that a board begins with which the one before does not accept. */
+const usualAlgorithms: Partial<Readonly<Record<Shape, AlgorithmName>>> = { hexagon: 'group-paths' };
+export const usualAlgorithm = ({ shape }: WrittenBoard): AlgorithmName => usualAlgorithms[shape] ?? 'loop-trace';
+
 /** Whether an algorithm accepts a board of this shape. */
-const takes = (key: AlgorithmName, { shape }: WrittenBoard): boolean =>
-  (algorithmNamed(key).game === 'squatter') === (shape === 'square');
+const takes = (key: AlgorithmName, { shape }: WrittenBoard): boolean => games[algorithmNamed(key).game].shape === shape;
 
 /** Parses an address; missing or invalid parts get defaults. */
 export function readSetup(params: URLSearchParams): LabSetup {

@@ -1,5 +1,6 @@
 import type { Puzzle, PuzzleTheme } from '@ringfence/engine';
 import { type GameName, moveNamed, type Position, startPosition } from '@ringfence/rules';
+import type { TaughtGame } from '../../game/taught.ts';
 import { m } from '../../paraglide/messages.js';
 import { formatHash } from '../../shell/hash.ts';
 
@@ -9,7 +10,7 @@ export type { Puzzle, PuzzleTheme } from '@ringfence/engine';
 export const PUZZLE_COUNT = 120;
 
 /** The puzzles of a game, easy ones first, loaded on demand. */
-export async function loadPuzzles(game: GameName): Promise<readonly Puzzle[]> {
+export async function loadPuzzles(game: TaughtGame): Promise<readonly Puzzle[]> {
   const { default: text } = await files[game]();
   const puzzles = text
     .trimEnd()
@@ -19,7 +20,7 @@ export async function loadPuzzles(game: GameName): Promise<readonly Puzzle[]> {
 }
 
 /** The format of `ringfence puzzle --add`. */
-const files: Readonly<Record<GameName, () => Promise<{ readonly default: string }>>> = {
+const files: Readonly<Record<TaughtGame, () => Promise<{ readonly default: string }>>> = {
   squatter: () => import('./puzzles/squatter.jsonl?raw'),
   fencemaster: () => import('./puzzles/fencemaster.jsonl?raw'),
   havannah: () => import('./puzzles/havannah.jsonl?raw'),

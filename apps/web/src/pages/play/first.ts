@@ -1,4 +1,4 @@
-import type { GameName } from '@ringfence/rules';
+import { type GameName, games } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
 
@@ -6,23 +6,28 @@ import { slot } from '../../storage/slot.ts';
 export const offeredGame: GameName = 'fencemaster';
 
 /** The goal of each game in one line beside the board. */
-export const goals: Readonly<Record<GameName, string>> = {
+export const goals: Partial<Readonly<Record<GameName, string>>> = {
   squatter: m.goal_squatter(),
   fencemaster: m.goal_fencemaster(),
   havannah: m.goal_havannah(),
+  hex: m.goal_hex(),
 };
 
 /** The rules in three short sentences each; the lessons have the rest. */
-export const rulesInShort: Readonly<Record<GameName, readonly string[]>> = {
+export const rulesInShort: Partial<Readonly<Record<GameName, readonly string[]>>> = {
   squatter: [m.rules_squatter_1(), m.rules_squatter_2(), m.rules_squatter_3()],
   fencemaster: [m.rules_hexagon_1(), m.rules_fencemaster_2(), m.rules_fencemaster_3()],
   havannah: [m.rules_hexagon_1(), m.rules_havannah_2(), m.rules_havannah_3()],
+  hex: [m.rules_hexagon_1(), m.rules_hex_2(), m.rules_hex_3()],
 };
+
+/** The size of a first game, where the usual one is too large for it. */
+const firstSizes: Partial<Readonly<Record<GameName, number>>> = { squatter: 5, fencemaster: 4, havannah: 4, hex: 5 };
 
 /** A first game against an easy opponent, on a small board, from whichever page it starts. */
 export const firstGame = (game: GameName): { game: GameName; size: number; level: number } => ({
   game,
-  size: { squatter: 5, fencemaster: 4, havannah: 4 }[game],
+  size: firstSizes[game] ?? games[game].usualSize,
   level: 1,
 });
 

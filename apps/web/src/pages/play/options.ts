@@ -1,6 +1,7 @@
 import { levels } from '@ringfence/engine';
 import { type GameName, games, isGameName, type Side } from '@ringfence/rules';
 import type { ClockSetting } from '../../game/clock.ts';
+import { isTaught } from '../../game/taught.ts';
 import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
 import { firstGame, isNewTo, offeredGame, offeredLevel } from './first.ts';
@@ -25,12 +26,18 @@ export interface MatchOptions {
   readonly clock: string;
 }
 
-/** The offered sizes; any size of the game can be analysed. */
-export const sizeChoices: Readonly<Record<GameName, readonly number[]>> = {
+/** Where not every size of a game is offered, those that are. */
+const offeredSizes: Partial<Readonly<Record<GameName, readonly number[]>>> = {
   squatter: [5, 6, 7, 8, 9, 11],
   fencemaster: [3, 4, 5, 6, 8, 10],
   havannah: [4, 5, 6, 8, 10],
 };
+
+/** The offered sizes; any size of the game can be analysed. */
+export function sizeChoices(game: GameName): readonly number[] {
+  const { minSize, maxSize } = games[game];
+  return offeredSizes[game] ?? Array.from({ length: maxSize - minSize + 1 }, (_, i) => minSize + i);
+}
 
 const minutes = (time: number, increment: number): ClockSetting => ({
   time: time * 60_000,
@@ -96,7 +103,8 @@ const friendWords = (side: SideChoice): string =>
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {
   const { swap, usualSize } = games[game];
   const size = isNewTo(game) ? firstGame(game).size : usualSize;
-  return { ...options, game, size, level: offeredLevel(game), swap: options.swap && swap !== 'none' };
+  const byLevel = options.byLevel || !isTaught(game);
+  return { ...options, game, size, byLevel, level: offeredLevel(game), swap: options.swap && swap !== 'none' };
 }
 
 /** The side a person gets. */
@@ -120,7 +128,7 @@ export function readMatchOptions(value: unknown): MatchOptions {
   const game = typeof found.game === 'string' && isGameName(found.game) ? found.game : usualOptions.game;
   return {
     game,
-    size: one(sizeChoices[game], found.size, game === usualOptions.game ? usualOptions.size : games[game].usualSize),
+    size: one(sizeChoices(game), found.size, game === usualOptions.game ? usualOptions.size : games[game].usualSize),
     opponent: one(opponents, found.opponent, usualOptions.opponent),
     side: one(sideChoices, found.side, usualOptions.side),
     level: one(
@@ -128,7 +136,7 @@ export function readMatchOptions(value: unknown): MatchOptions {
       found.level,
       usualOptions.level,
     ),
-    byLevel: found.byLevel === true,
+    byLevel: found.byLevel === true || !isTaught(game),
     swap: found.swap === true && games[game].swap !== 'none',
     clock: one(
       clockChoices.map((choice) => choice.value),

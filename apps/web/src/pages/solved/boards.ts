@@ -4,13 +4,15 @@ import { type GameName, games } from '@ringfence/rules';
 export interface SolvedBoard {
   readonly game: GameName;
   readonly size: number;
+  /** Whether every first move draws. */
+  readonly isDrawn: boolean;
 }
 
 /** Squatter boards and Havannah 4 are explored by their proofs; the other hexagons are small enough to be solved on the fly. */
 export const solvedBoards: readonly SolvedBoard[] = [
-  ...[3, 4, 5, 6, 7].map((size) => ({ game: 'squatter', size }) as const),
-  ...[2, 3].map((size) => ({ game: 'fencemaster', size }) as const),
-  ...[2, 3, 4].map((size) => ({ game: 'havannah', size }) as const),
+  ...[3, 4, 5, 6, 7].map((size) => ({ game: 'squatter', size, isDrawn: true }) as const),
+  ...[2, 3].map((size) => ({ game: 'fencemaster', size, isDrawn: true }) as const),
+  ...[2, 3, 4].map((size) => ({ game: 'havannah', size, isDrawn: false }) as const),
 ];
 
 /**
@@ -24,10 +26,10 @@ export const raceBoards = [
 
 export type RaceBoard = (typeof raceBoards)[number];
 
-export const raceBoardOf = ({ game, size }: SolvedBoard): RaceBoard | undefined =>
+export const raceBoardOf = ({ game, size }: Pick<SolvedBoard, 'game' | 'size'>): RaceBoard | undefined =>
   raceBoards.find((board) => board.game === game && board.size === size);
 
-export const titleOf = ({ game, size }: SolvedBoard): string =>
-  game === 'squatter' ? `${games[game].title} ${size}×${size}` : `${games[game].title} ${size}`;
+export const titleOf = ({ game, size }: Pick<SolvedBoard, 'game' | 'size'>): string =>
+  games[game].hasScores ? `${games[game].title} ${size}×${size}` : `${games[game].title} ${size}`;
 
-export const pathOf = ({ game, size }: SolvedBoard): string => `solved/${game}/${size}`;
+export const pathOf = ({ game, size }: Pick<SolvedBoard, 'game' | 'size'>): string => `solved/${game}/${size}`;

@@ -1,5 +1,5 @@
 import { drawSvg, pictureOf } from '@ringfence/draw';
-import { moveName, SWAP } from '@ringfence/rules';
+import { changedCell, moveName } from '@ringfence/rules';
 import type { GameResult } from '../../game/game.ts';
 import { positionIn } from '../fault-report.ts';
 import type { ReplayData } from './replay-data.ts';
@@ -17,7 +17,7 @@ export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'isInside
     position.play(move);
     const next = position.pieces.map((piece, cell) => piece + 3 * position.owners[cell]);
     changes.push([...next.keys()].filter((cell) => next[cell] !== codes[cell]).flatMap((cell) => [cell, next[cell]]));
-    last.push(move === SWAP ? (last.at(-1) ?? -1) : move);
+    last.push(changedCell(position) ?? -1);
     codes = next;
   }
   return {

@@ -1,3 +1,4 @@
+import { holdsCaptured } from '../../board-shapes.ts';
 import type { Random } from '../../random.ts';
 import type { TopicPlan } from '../topics.ts';
 import type { BoardDraft, Workshop } from '../workshop.ts';
@@ -10,7 +11,7 @@ interface TextParts {
 
 /** How a valid text is damaged, or only formatted oddly. */
 export interface TextChange extends Omit<TopicPlan, 'build' | 'disputed'> {
-  change(parts: TextParts, random: Random, square: boolean): string;
+  change(parts: TextParts, random: Random, hasCaptured: boolean): string;
 }
 
 /** The topics of texts that are derived from other boards. */
@@ -25,7 +26,7 @@ export function textTopics(
       if (draft === undefined) return undefined;
       const [size, ...rows] = draft.text.trimEnd().split('\n');
       const parts = { size, rows: rows.map((row) => row.replaceAll(' ', '')) };
-      return { text: change(parts, workshop.random, workshop.grid.shape === 'square'), position: undefined };
+      return { text: change(parts, workshop.random, holdsCaptured(workshop.grid.shape)), position: undefined };
     },
   }));
 }
@@ -43,9 +44,9 @@ const changes: readonly TextChange[] = [
     grade: 1,
     describes: 'A cell is an unknown character: an error.',
     ...anyCell,
-    change: (parts, random, square) =>
+    change: (parts, random, hasCaptured) =>
       replaceCell(parts, random, () =>
-        random.pick(square ? ['X', '.', '0', '*', '?', 'é'] : ['X', '.', '0', '+', '?', 'é']),
+        random.pick(hasCaptured ? ['X', '.', '0', '*', '?', 'é'] : ['X', '.', '0', '+', '?', 'é']),
       ),
   },
   {

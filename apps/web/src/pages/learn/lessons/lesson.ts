@@ -46,7 +46,8 @@ export interface Lesson {
 export function startOfStep(game: GameName, { start, plays = 1 }: LessonStep): Position {
   if ('rows' in start) {
     const { rows } = start;
-    const size = games[game].shape === 'square' ? rows.length : (rows.length + 1) / 2;
+    // The first row has as many cells as the size says, whatever the shape.
+    const size = rows[0].replaceAll(' ', '').length;
     const board = readBoard(`${size}\n${rows.join('\n')}\n`, games[game].shape);
     if (!board.ok) throw new Error(`a lesson's board cannot be read: ${board.error.message}`);
     const owners = ownersOf(board.value, judge(board.value, game));

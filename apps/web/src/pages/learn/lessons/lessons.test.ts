@@ -1,9 +1,10 @@
-import { gameNames, SWAP } from '@ringfence/rules';
+import { SWAP } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { type TaughtGame, taughtGames } from '../../../game/taught.ts';
 import { lessons } from './index.ts';
 import { playStep, startOfStep } from './lesson.ts';
 
-const steps = gameNames.flatMap((game) =>
+const steps = taughtGames.flatMap((game) =>
   lessons[game].steps.map((step) => [`${game}: ${step.title}`, game, step] as const),
 );
 
@@ -20,7 +21,7 @@ describe('the lessons', () => {
   });
 
   test('show what they claim', () => {
-    const said = (game: (typeof gameNames)[number], title: string, ...names: string[]): string => {
+    const said = (game: TaughtGame, title: string, ...names: string[]): string => {
       const step = lessons[game].steps.find((one) => one.title === title);
       if (step === undefined) throw new Error(`no step ${title}`);
       let position = startOfStep(game, step);

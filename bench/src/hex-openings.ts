@@ -1,16 +1,18 @@
 /** Proves that the first player wins a game on a hexagon after each of some openings, on several threads with one table, and writes the proofs. */
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { planRaceTable } from '@ringfence/engine';
+import { planRaceTable, raceTableFile } from '@ringfence/engine';
 import { hexGrid, isConnectionGame, startPosition } from '@ringfence/rules';
+import { restoreOpenings, saveOpenings } from './support/opening-state.ts';
 import type { OpeningResult, OpeningTask, OpeningWorkerData } from './support/opening-worker.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- hex-openings [--game havannah] [--size 4] [--openings a1,b3] [--threads 1] [--seconds 0] [--table 512]
-  --out FOLDER
+  [--state FOLDER] [--out FOLDER]
 Writes a proof for each opening after which White wins, without the swap. An opening is decided reply by reply, one for all images: threads take the
 replies of the first opening first, and when none is left to begin they help each other. --table is in megabytes, at most 4095, and all threads
-share it; --seconds is a limit for everything. An opening that does not win is never finished.`;
+share it; --seconds is a limit for everything. --state saves the entries that took longest and what is refuted, every two minutes and at the end, and a
+later run takes them up. An opening that does not win is never finished.`;
 
 const values = readBenchOptions(usage, {
   game: { type: 'string', default: 'havannah' },
@@ -19,12 +21,14 @@ const values = readBenchOptions(usage, {
   threads: { type: 'string', default: '1' },
   seconds: { type: 'string', default: '0' },
   table: { type: 'string', default: '512' },
+  state: { type: 'string' },
   out: { type: 'string', default: '.' },
 });
 
 /** How many threads may help each other before the next opening is begun. */
 const HELPERS = 2;
 const PROGRESS_MS = 20_000;
+const SAVING_MS = 120_000;
 
 const game = isConnectionGame(values.game) ? values.game : refuse('--game is havannah or fencemaster', usage);
 const size = Number(values.size);
@@ -87,6 +91,20 @@ function nextJob(): Job | undefined {
 }
 
 const raceTable = planRaceTable(Number(values.table));
+const table = await raceTableFile(raceTable);
+const jobs = openings.flatMap(({ replies, writing }) => [...replies, writing]);
+const { state } = values;
+if (state !== undefined) {
+  const done = restoreOpenings(state, `${game} ${size}`, table);
+  for (const job of jobs) job.isDone = done.has(job.name);
+}
+
+function save(): void {
+  if (state === undefined) return;
+  const done = jobs.filter(({ isDone }) => isDone).map(({ name }) => name);
+  saveOpenings(state, `${game} ${size}`, table, done);
+  console.error(`${seconds()} s, state saved`);
+}
 const workerData: OpeningWorkerData = { game, size, raceTable };
 const script = new URL('./support/opening-worker.js', import.meta.url);
 const idle = new Set<Worker>();
@@ -125,15 +143,26 @@ for (const worker of workers) {
 }
 const limit = Number(values.seconds) || Number.POSITIVE_INFINITY;
 let shown = 0;
-while (failure === undefined && openings.some(({ writing }) => !writing.isDone)) {
+let saved = performance.now();
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopped = true;
+  });
+while (!isStopped && failure === undefined && openings.some(({ writing }) => !writing.isDone)) {
   await setTimeout(200);
   const now = performance.now() - begun;
   if (now > 1000 * limit) break;
+  if (performance.now() - saved > SAVING_MS) {
+    save();
+    saved = performance.now();
+  }
   if (now - shown < PROGRESS_MS) continue;
   shown = now;
   const left = openings.map(({ name, replies }) => `${name} ${replies.filter(({ isDone }) => !isDone).length}`);
   console.error(`${seconds()} s, replies left: ${left.join(', ')}`);
 }
+save();
 for (const { name, replies, writing } of openings) {
   const left = replies.filter(({ isDone }) => !isDone).map((job) => job.name);
   console.log(

@@ -47,6 +47,7 @@ describe('what the format leaves to be settled', () => {
 test.each([
   ['breaker', 'squatter6x7', '355 positions, 332 pairings, 374 answers'],
   ['breaker', 'squatter9x9', '3354 positions, 0 pairings, 2329 answers'],
+  ['breaker', 'squatter5x7-walls', '327 positions, 0 pairings, 228 answers'],
   ['fence', 'fencemaster3-holds', '115 positions, 92 pairings, 157 answers'],
   ['fence', 'fencemaster4-two', '121 positions, 113 pairings, 150 answers'],
   ['race', 'havannah3-a2', '12 positions, 36 chains, 160 answers'],

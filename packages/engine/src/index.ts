@@ -20,6 +20,7 @@ export { createEngine, MOST_THREADS } from './engine.ts';
 export { goalOf } from './engines.ts';
 export { type Glance, glancesOf, likeliestMoves } from './glance.ts';
 export { planRaceTable } from './hex/module.ts';
+export { type RaceTableFile, raceTableFile } from './hex/table.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
 export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
 export { levelMove } from './level-move.ts';

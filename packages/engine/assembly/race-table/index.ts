@@ -32,6 +32,23 @@ export function start(limit: usize): void {
   buckets = <u32>((limit - TABLE) / BUCKET);
 }
 
+/** The address and number of the entries, and a way to keep threads from one bucket: for the host, which saves those with the most work. */
+export function entriesAt(): usize {
+  return TABLE;
+}
+
+export function entryCount(): u32 {
+  return buckets * 4;
+}
+
+export function hold(bucket: u32): void {
+  acquire(lockOf(bucket));
+}
+
+export function letGo(bucket: u32): void {
+  release(lockOf(bucket));
+}
+
 function numberOf(key: u64): u32 {
   return <u32>(((key >>> 32) * buckets) >>> 32);
 }

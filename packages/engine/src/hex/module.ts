@@ -42,10 +42,20 @@ export function planRaceTable(tableSize: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
-/** The functions of the table, for the kernel of one thread. */
-async function openRaceTable(memory: WebAssembly.Memory): Promise<WebAssembly.ModuleImports> {
+/** The exports of assembly/race-table, documented there, that the host uses. */
+type RaceTable = WebAssembly.ModuleImports & {
+  start(limit: number): void;
+  entriesAt(): number;
+  entryCount(): number;
+  hold(bucket: number): void;
+  letGo(bucket: number): void;
+  keep(key: bigint, proof: number, disproof: number, carrier: bigint, work: number): void;
+};
+
+/** The functions of the table, for the kernel of one thread or for the host. */
+export async function openRaceTable(memory: WebAssembly.Memory): Promise<RaceTable> {
   const { exports } = await WebAssembly.instantiate(await compileModule('race-table'), { env: { memory } });
-  const table = exports as WebAssembly.ModuleImports & { start(limit: number): void };
+  const table = exports as RaceTable;
   table.start(memory.buffer.byteLength);
   return table;
 }

@@ -104,7 +104,7 @@ test('players are found without the engine, which is loaded where it plays', () 
 test('the general help loads no other package as a whole', () => {
   const others = loadedBy('help', ['--help']).filter((url) => !url.includes('/apps/cli/'));
   expect(others.sort()).toEqual([
-    expect.stringContaining('/packages/jail/dist/whole-file.js'),
+    expect.stringContaining('/packages/node/dist/whole-file.js'),
     expect.stringContaining('/packages/rules/dist/result.js'),
   ]);
 });
@@ -116,7 +116,7 @@ test('judging one board loads this command, the rules, and what replaces a file'
   expect(own.length).toBeLessThanOrEqual(18);
   const others = loaded.filter((url) => !own.includes(url));
   expect(others.filter((url) => !url.includes('/packages/rules/dist/'))).toEqual([
-    expect.stringContaining('/packages/jail/dist/whole-file.js'),
+    expect.stringContaining('/packages/node/dist/whole-file.js'),
   ]);
   expect(others.filter((url) => /\/dist\/(?:record|suite|reference)\//.test(url))).toEqual([]);
   expect(own.filter((url) => /\/(?:show|convert|generate|usage|document)\.js/.test(url))).toEqual([]);

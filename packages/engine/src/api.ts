@@ -111,7 +111,7 @@ export interface EngineOptions {
   readonly threads?: number;
 }
 
-/** An opponent and analyst for all three games. One search at a time; a second one waits for the first. */
+/** An opponent and analyst for all games. One search at a time; a second one waits for the first. */
 export interface Engine {
   /** Searches until a limit or the signal stops it; snapshots come about ten times a second. */
   analyse(position: Position, limits: Limits, onInfo?: (info: Info) => void, signal?: AbortSignal): Promise<Info>;

@@ -23,7 +23,7 @@ import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
-import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { anyGame, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import {
@@ -59,7 +59,7 @@ Ctrl-C stops it and prints the results so far.
   --sgf OUT        write the game with comments and values to the file OUT
   --json           print everything as JSON
   --index K        the K-th game in the file
-  --game GAME      squatter, fencemaster or havannah, for boards
+  --game GAME      ${anyGame}, for boards
   --from KIND      classic, sgf, hgf or json; default: detected
 
 Examples

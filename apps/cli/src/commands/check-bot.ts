@@ -12,7 +12,7 @@ import {
 import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
 import { gameNames, games, shortened, startProblem } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
-import { gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { anyGame, gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
@@ -32,7 +32,7 @@ every kind of clock, is silent after the game, ignores unknown messages, can run
 twice at the same time and exits on "quit"; and that the getWinner of a classic
 Java player is right.
 
-  --game GAME      only squatter, fencemaster or havannah
+  --game GAME      only ${anyGame}
   --size N         only boards of this size; needs --game
   --move-time MS   time per move where the clock is not tested;
                    default: 500

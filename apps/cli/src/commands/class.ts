@@ -1,3 +1,4 @@
+import { anyGame } from '../shared/options.ts';
 import { runSubcommand, type Subcommands } from '../shared/subcommands.ts';
 
 export const usage = `ringfence class create DIR --game GAME --title TITLE --tutor NAME [options]
@@ -45,7 +46,7 @@ database, whose games "ringfence worker" plays on any number of machines.
   prune     delete what programs wrote during games, and build logs of versions
             that do not play, if older than N days; also while a server runs
 
-  --game GAME      squatter, fencemaster or havannah
+  --game GAME      ${anyGame}
   --size N         the board size; default: the usual one
   --swap, --no-swap  whether Black may swap; default: yes, not in Squatter
   --move-time MS   processor time for a move; default: 1000

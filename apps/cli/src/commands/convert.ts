@@ -11,7 +11,7 @@ import {
 import { lossesOf, upTo } from '../convert/losses.ts';
 import { playableBoard } from '../shared/board-position.ts';
 import { type Document, documentOptions, lineToMove, playTo, readDocumentFile } from '../shared/document.ts';
-import { choiceOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { anyGame, choiceOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
@@ -29,7 +29,7 @@ board. Information that the new format cannot hold is listed on standard error.
   --to KIND      classic, sgf or json (--json is short for --to json)
   --move N       only the first N moves of a game
   --index K      the K-th game in the file
-  --game GAME    squatter, fencemaster or havannah, for boards
+  --game GAME    ${anyGame}, for boards
   --from KIND    classic, sgf, hgf or json; default: detected
   -o, --out OUT  write to the file OUT instead of standard output
 

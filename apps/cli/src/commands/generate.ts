@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameNames, games, isGameName } from '@ringfence/rules';
-import { generateSuite, type SuiteCase, type SuiteOptions, suiteTopics } from '@ringfence/rules/suite';
+import { games, isGameName } from '@ringfence/rules';
+import { generateSuite, type SuiteCase, type SuiteOptions, suiteGames, suiteTopics } from '@ringfence/rules/suite';
 import { suiteChoice } from '../generate/choice.ts';
 import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
-import { gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { gameOption, numberOption, oneOf, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 import { breathe, writeAtomically } from '../shared/write-file.ts';
 
-const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', ');
+const usualSizes = suiteGames.map((game) => `${games[game].usualSize}`).join(', ');
 
 export const usage = `ringfence generate --game GAME --out DIR [options]
 
@@ -19,7 +19,7 @@ index of what each board tests (index.md, index.json). The same options give the
 same boards. Every board has one right answer; boards on which strict and
 lenient checkers differ are generated only if --topic names them.
 
-  --game GAME    squatter, fencemaster or havannah
+  --game GAME    ${oneOf(suiteGames)}
   -o, --out DIR  the folder to write to, created if necessary
   --size N       the size of the boards; default: ${usualSizes} for these
                  games
@@ -62,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new CommandError(`generate takes only options, not "${visible(word)}": ${hint}`);
   }
   const game = gameOption(options.game);
-  if (game === undefined) throw new CommandError(`generate needs --game: ${gameNames.join(', ')}`);
+  if (game === undefined) throw new CommandError(`generate needs --game: ${suiteGames.join(', ')}`);
   const { out } = options;
   if (out === undefined) throw new CommandError('generate needs --out: the folder to write to');
   const size = numberOption('size', options.size, 1) ?? games[game].usualSize;

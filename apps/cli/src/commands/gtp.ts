@@ -4,7 +4,7 @@ import { gridOfGame, startPosition } from '@ringfence/rules';
 import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
-import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { anyGame, choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import {
   expectNet,
   levelOption,
@@ -25,7 +25,7 @@ output, for boards, referees and tournament managers. Moves are cell names such
 as c3, or swap, or resign. Enter "help" in a session for all commands; "analyze"
 reports the engine's analysis until the next command.
 
-  --game GAME      squatter, fencemaster or havannah
+  --game GAME      ${anyGame}
   --size N         the board size; default: the usual one
   --swap           the second player may take over the first piece
   --level L        play at level L, 1 to 10, regardless of the clock

@@ -9,7 +9,7 @@ import {
 } from '../judge/expect.ts';
 import { answerLine, BoardTally, classicAnswer, type Judged, judgeFile, warningsOf } from '../judge/judged.ts';
 import { SvgNames } from '../judge/svg-names.ts';
-import { gameOption, readOptions } from '../shared/options.ts';
+import { anyGame, gameOption, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { type PictureLook, svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { startProgress } from '../shared/progress.ts';
@@ -24,8 +24,8 @@ Havannah the winner and the method. Several boards, or a folder (its *.in and
 *.txt files, also in subfolders), get one line each and a summary. Without FILE,
 it reads standard input.
 
-  --game GAME    squatter, fencemaster or havannah; default: squatter or
-                 fencemaster, by the shape of the board
+  --game GAME    ${anyGame}; default:
+                 squatter or fencemaster, by the shape of the board
   --explain      explain why, in sentences and a picture
   --json         print one JSON object per board
   --svg OUT      draw the board to the file OUT, several to the folder OUT

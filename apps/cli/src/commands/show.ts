@@ -13,7 +13,7 @@ import {
 } from '@ringfence/rules';
 import { describeEnding, type GameRecord, parseResult } from '@ringfence/rules/record';
 import { type Document, documentOptions, type PlayedLine, playTo, readDocumentFile } from '../shared/document.ts';
-import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { anyGame, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
@@ -29,7 +29,7 @@ the final position, or the one after a given move, with its comment.
   --index K      the K-th game in the file
   --svg OUT      draw to the file OUT instead ("-" is standard output)
   --json         print the position as JSON
-  --game GAME    squatter, fencemaster or havannah, for boards
+  --game GAME    ${anyGame}, for boards
   --from KIND    classic, sgf, hgf or json; default: detected
   --color, --no-color, --ascii
                  how the picture looks

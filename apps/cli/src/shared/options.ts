@@ -6,6 +6,12 @@ import { CommandError, visible } from './trouble.ts';
 /** The options of a command: those that take a value, and those that are on or off. */
 type OptionTable = Readonly<Record<string, 'value' | 'switch'>>;
 
+/** A list for a sentence, such as `a, b or c`. */
+export const oneOf = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1');
+
+/** The games as help texts name them. */
+export const anyGame = oneOf(gameNames);
+
 export interface Parsed<Table extends OptionTable> {
   readonly options: { readonly [Name in keyof Table]?: Table[Name] extends 'value' ? string : true };
   readonly operands: readonly string[];

@@ -57,6 +57,17 @@ test.each([
   expect(says(checker, stored(name))).toBe(`accepted: ${counts}`);
 });
 
+test.each([
+  ['a ring around pieces of its own side', '....MM..MMM..M.....', 14, 1],
+  ['a ring around an empty cell', '....MM..M.M..M.....', 14, 0],
+])('fence.cpp counts %s', (_, position, move, filled) => {
+  const header = JSON.stringify({ game: 'fencemaster', size: 3, position, winner: 'maker' });
+  const proof = Buffer.from(`ringfence fence 1\n${header}\n${String.fromCharCode(move)}`, 'latin1');
+  expect(says('fence', proof)).toBe('accepted: 1 positions, 0 pairings, 0 answers');
+  const { stdout } = spawnSync(join(build, 'fence'), { input: proof, encoding: 'utf8' });
+  expect(stdout).toContain(`1 records end the game, ${filled} of them`);
+});
+
 test('race.cpp accepts a chain that threatens twice, and refuses one on a piece', () => {
   const proof = (move: number): Uint8Array =>
     Buffer.from(

@@ -24,7 +24,7 @@ vector<int> edge;  // -1: corners and inner cells
 vector<vector<int>> images;
 Set everything, rim;
 bool makes;
-long positions = 0, pairings = 0, answers = 0;
+long positions = 0, pairings = 0, answers = 0, lastMoves = 0, filled = 0;
 
 int next() {
   if (at >= bytes.size()) refuse("the file ends too early");
@@ -91,8 +91,8 @@ Set flood(Set from, Set within) {
   return all;
 }
 
-/// A tripod: a group on three edges. A ring: a cycle around at least one cell, whatever is on it.
-bool made(Set pieces) {
+/// A tripod: a group on three edges. A loop: a cycle around at least one cell without a piece of its own side.
+bool wins(Set pieces) {
   for (Set left = pieces; left;) {
     Set group = flood(left & -left, pieces);
     left &= ~group;
@@ -102,7 +102,12 @@ bool made(Set pieces) {
     if (__builtin_popcount(edges) >= 3) return true;
   }
   Set others = everything & ~pieces;
-  if (flood(rim & others, others) != others) return true;
+  return flood(rim & others, others) != others;
+}
+
+/// A tripod or a ring: a cycle around at least one cell, whatever is on it.
+bool made(Set pieces) {
+  if (wins(pieces)) return true;
   for (Set rest = pieces & ~rim; rest; rest &= rest - 1)
     if ((beside[first(rest)] & ~pieces) == 0) return true;
   return false;
@@ -170,7 +175,10 @@ Set record(Set maker, Set breaker) {
     if (move >= size_ || !(free >> move & 1)) refuse("Maker's move is not free");
     carrier = one(move);
     Set mine = maker | one(move);
-    if (!made(mine)) {
+    if (made(mine)) {
+      lastMoves++;
+      if (!wins(mine)) filled++;
+    } else {
       free &= ~one(move);
       for (int answer = next(); answer != 255; answer = next()) {
         if (answer >= size_ || !(free >> answer & 1) || listed >> answer & 1) refuse("Breaker's answer is not free, or named twice");
@@ -237,5 +245,6 @@ int main() {
   record(maker, breaker);
   if (at != bytes.size()) refuse("something follows");
   cout << "Fencemaster " << n << ", Maker to move: " << (makes ? "Maker makes a tripod or a ring\n" : "Breaker holds\n");
+  if (makes) cout << lastMoves << " records end the game, " << filled << " of them with a ring around Maker's own pieces only\n";
   cout << "accepted: " << positions << " positions, " << pairings << " pairings, " << answers << " answers\n";
 }

@@ -4,14 +4,16 @@ import { type ClientRequest, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenPlayer } from '@ringfence/arena';
+import { madeUpResult } from '@ringfence/ladder/testing';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { CLONE, type MeasuredServer, startBenchServer } from './support/server.ts';
 
 const usage = `npm run bench -- idle [--teams 300] [--watchers 300] [--seconds 30] [--beside DIR] [--postgres] [--json]
-A class with this many --teams, each with a player that moves at random: the server's processor time and queries while it is paused, with no
-watcher, one and this many, and for each ranked game. --beside: the same for a built clone of another version, in the same minutes;
+A class with this many --teams: the server's processor time and queries while it is paused, with no watcher, one and this many, and
+for each ranked game, whose result is made up. --beside: the same for a built clone of another version, in the same minutes;
 --postgres: over a PostgreSQL server instead of a database in a folder.`;
 
 const values = readBenchOptions(usage, {
@@ -29,64 +31,52 @@ interface Side {
   readonly server: MeasuredServer;
   readonly database: TestServer | undefined;
   readonly folder: string;
-  readonly tutor: string;
+  readonly module: typeof import('@ringfence/ladder');
 }
 
 async function openSide(clone: string): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-idle-'));
   const database = values.postgres ? await startServer() : undefined;
   if (values.postgres && database === undefined) process.exit(2);
-  const ladderOf = join(clone, 'packages/ladder/dist');
-  const { Ladder, LadderStore }: typeof import('@ringfence/ladder') = await import(join(ladderOf, 'index.js'));
-  const { createClass }: typeof import('@ringfence/ladder/testing') = await import(
-    join(ladderOf, 'testing/players.js')
-  );
+  const module: Side['module'] = await import(join(clone, 'packages/ladder/dist/index.js'));
+  const { Ladder, LadderStore } = module;
   const store = new LadderStore(database?.url ?? join(folder, 'store'));
   const filling = await Ladder.open(store, { folder, slots: 0, onBug: console.error });
-  const names = Array.from({ length: teams }, (_, i) => [`Team ${i + 1}`, ['random']] as const);
-  await createClass(filling, { size: 6, house: ['random'], teams: Object.fromEntries(names) });
-  await filling.room.change({ paused: true }, 'server');
-  const tutor = await store.tables
-    .selectFrom('ladder.people')
-    .select('id')
-    .where('role', '=', 'tutor')
-    .executeTakeFirstOrThrow();
-  const { link: secret } = await filling.people.renewLink(tutor.id, 'server');
+  await filling.room.create({ title: 'Idle', game: 'squatter', size: 6, tutor: 'Ada' }, 'server');
+  await filling.room.change({ paused: true, house: ['random'] }, 'server');
+  const lines = Array.from({ length: teams }, (_, i) => `Team ${i},Member ${i}\n`);
+  await filling.teams.importList(`team,members\n${lines.join('')}`, 'server');
+  await store.database.query(`INSERT INTO ladder.versions (id, team, number, file, sha256, state, word)
+    SELECT id || '-1', id, 1, 'player.zip', '', 'ready', 'random' FROM ladder.teams`);
+  await store.database.query(`UPDATE ladder.teams SET active = id || '-1'`);
   await filling.close();
   const where = database === undefined ? ['--class', folder] : ['--database', database.url];
   const server = await startBenchServer({ clone, args: ['--no-rate-limit', ...where] });
-  const signedIn = await fetch(new URL('api/class/session', server.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(server.url).origin },
-    body: JSON.stringify({ secret }),
-  });
-  return { server, database, folder, tutor: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  return { server, database, folder, module };
 }
 
-interface Counts {
-  readonly at: number;
-  readonly cpuMs: number;
+interface Costs {
+  /** Of one core. */
+  readonly percent: number;
+  /** A second. */
   readonly queries: number;
-  readonly games: number;
 }
 
-async function countsOf({ server }: Side): Promise<Counts> {
-  const { total } = (await (await fetch(new URL('api/class/games?kind=ranked', server.url))).json()) as {
-    total: number;
-  };
+/** To ask costs queries too, which are counted out. */
+async function queriesOf({ server }: Side): Promise<number> {
   const measures = await (await fetch(server.monitor.replace(/\/?$/, '/metrics'))).text();
-  const queries = Number(/^ringfence_database_seconds_count (\d+)/m.exec(measures)?.[1]);
-  return { at: performance.now(), cpuMs: (await server.usage()).cpuMs, queries, games: total };
+  return Number(/^ringfence_database_seconds_count (\d+)/m.exec(measures)?.[1]);
 }
 
 /** What happens in one side within the time, which begins after a moment in which everything settles. */
-async function measured(side: Side): Promise<Counts> {
+async function measured(side: Side): Promise<Costs> {
   await delay(SETTLE_MS);
-  const before = await countsOf(side);
+  const first = await queriesOf(side);
+  const before = await queriesOf(side);
+  const [at, { cpuMs }] = [performance.now(), await side.server.usage()];
   await delay(1000 * seconds);
-  const after = await countsOf(side);
-  const since = (key: keyof Counts): number => after[key] - before[key];
-  return { at: since('at'), cpuMs: since('cpuMs'), queries: since('queries'), games: since('games') };
+  const share = ((await side.server.usage()).cpuMs - cpuMs) / (performance.now() - at);
+  return { percent: 100 * share, queries: ((await queriesOf(side)) - before - (before - first)) / seconds };
 }
 
 const SETTLE_MS = 12_000;
@@ -98,14 +88,32 @@ function watch({ server }: Side): ClientRequest {
   return request.on('error', () => {});
 }
 
-async function pause({ server, tutor }: Side, paused: boolean): Promise<void> {
-  const answer = await fetch(new URL('api/class/settings', server.url), {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', origin: new URL(server.url).origin, cookie: tutor },
-    body: JSON.stringify({ paused }),
-  });
-  if (!answer.ok) throw new Error(`the class cannot be changed: ${await answer.text()}`);
+/** What a ranked game costs a server whose games are played elsewhere and take no time of it: its results are made up. */
+async function gameCost({ folder, module: { Ladder, LadderStore } }: Side): Promise<readonly number[]> {
+  let queries = 0;
+  const store = new LadderStore(join(folder, 'store'), () => queries++);
+  const play: OpenPlayer['play'] = async ({ plan }) => {
+    await delay(GAME_MS);
+    return madeUpResult({ winner: plan.seed % 2 === 0 ? 1 : 2 }, plan);
+  };
+  const players = () => ({ play, close: async () => {} });
+  const ladder = await Ladder.open(store, { folder, slots: SLOTS, players, onBug: console.error });
+  await ladder.room.change({ paused: false }, 'server');
+  await ladder.start();
+  const count = async (): Promise<number> => (await ladder.games.games({ page: 1 }, undefined)).total;
+  await delay(5000);
+  const [games, asked, cpu, at] = [await count(), queries, process.cpuUsage(), performance.now()];
+  await delay(1000 * seconds);
+  const { user, system } = process.cpuUsage(cpu);
+  const elapsed = performance.now() - at;
+  const asking = queries - asked;
+  const played = (await count()) - games;
+  await ladder.close();
+  return [(user + system) / 1000 / played, asking / played, (1000 * played) / elapsed];
 }
+
+const SLOTS = 4;
+const GAME_MS = 100;
 
 const clones = [CLONE, ...(values.beside === undefined ? [] : [resolve(values.beside)])];
 const sides: Side[] = [];
@@ -118,23 +126,18 @@ for (const count of [0, 1, watchers]) {
   for (const side of sides) for (let i = requests.length / sides.length; i < count; i++) requests.push(watch(side));
   const all = await Promise.all(sides.map(measured));
   const name = `paused, ${count} watching`;
-  figures.push({ name, unit: '% of a core', of: all.map(({ cpuMs, at }) => (100 * cpuMs) / at) });
-  figures.push({ name, unit: 'queries a second', of: all.map(({ queries, at }) => (1000 * queries) / at) });
+  figures.push({ name, unit: '% of a core', of: all.map(({ percent }) => percent) });
+  figures.push({ name, unit: 'queries a second', of: all.map(({ queries }) => queries) });
 }
 for (const request of requests) request.destroy();
-// One after the other: games would take the processor from the other side.
-const played: Counts[] = [];
-for (const side of sides) {
-  await pause(side, false);
-  played.push(await measured(side));
-  await pause(side, true);
-}
-figures.push({ name: 'a ranked game', unit: 'ms', of: played.map(({ cpuMs, games }) => cpuMs / games) });
-figures.push({ name: 'a ranked game', unit: 'queries', of: played.map(({ queries, games }) => queries / games) });
-figures.push({ name: 'ranked games', unit: 'a second', of: played.map(({ games, at }) => (1000 * games) / at) });
+for (const { server } of sides) await server.stop();
+const costs: (readonly number[])[] = [];
+// Workers play the games of a class over a server.
+if (!values.postgres) for (const side of sides) costs.push(await gameCost(side));
+for (const [i, unit] of ['processor ms', 'queries', 'games a second'].entries())
+  if (costs.length > 0) figures.push({ name: 'a ranked game', unit, of: costs.map((cost) => cost[i]) });
 
-for (const { server, database, folder } of sides) {
-  await server.stop();
+for (const { database, folder } of sides) {
   await database?.stop();
   rmSync(folder, { recursive: true, force: true });
 }

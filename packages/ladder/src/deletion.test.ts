@@ -1,5 +1,6 @@
 import type { GameResult } from '@ringfence/arena';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '@ringfence/store/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ServerMessage } from './connect/messages.ts';
 import { recordPractice } from './connect/practice.ts';
 import { HomeSession } from './connect/session.ts';
@@ -19,8 +20,7 @@ afterAll(async () => {
 });
 
 /** A team with a version that can play. Its name has no word of a pseudonym, a colour and an animal. */
-async function playing(name: string) {
-  const { ladder, team } = room;
+async function playing(name: string, { ladder, team }: TestClass = room) {
   const member = await team(name);
   const { id: version } = await ladder.submissions.receive(member, `${name}.zip`, Buffer.from('PK'));
   const { tables } = ladder.store;
@@ -41,6 +41,32 @@ async function everything(): Promise<string> {
   let text = '';
   for await (const part of room.ladder.export(room.tutor)) text += part;
   return text;
+}
+
+/** An official tournament with one game, whose log is returned: the first program has lost by what it wrote. */
+async function official(
+  { ladder }: TestClass,
+  players: readonly Awaited<ReturnType<typeof playing>>[],
+  title: string,
+  state: RunState,
+): Promise<string> {
+  const finalists = players.map(({ team, version }) => ({ name: team.name, word: `cmd:x versions/${version}/x` }));
+  const wish = { title, format: 'round-robin', repetitions: 1, house: [] } as const;
+  const config = tournamentOf(wish, finalists, await ladder.room.info(), 7);
+  const log = await ladder.store.tournaments.enter(config);
+  const [white, black] = players.map(({ team }) => team.name);
+  const result = gameOf(white, black, `White wrote "${white} greet you"`);
+  await log.append({ ...result, plan: { ...result.plan, id: 'r1-p1-g1' } });
+  await ladder.store.tables
+    .insertInto('ladder.official')
+    .values({ title, config: JSON.stringify(config), tournament: log.id, state })
+    .execute();
+  return log.id;
+}
+
+async function officialText({ ladder }: TestClass, id: string): Promise<string> {
+  const log = await ladder.store.tournaments.find(id);
+  return JSON.stringify([log?.tournament, await log?.game('r1-p1-g1')]);
 }
 
 test('a deleted team is not named where others challenged it, where members left before, or in lists of games', async () => {
@@ -83,28 +109,9 @@ test('a team is deleted everywhere or, while one of its official tournaments run
   const { ladder, tutor } = room;
   const [dukes, earls] = [await playing('Dukes'), await playing('Earls')];
   const { store } = ladder;
-  const finalists = [dukes, earls].map(({ team, version }) => ({
-    name: team.name,
-    word: `cmd:x versions/${version}/x`,
-  }));
-  const enter = async (title: string, state: RunState): Promise<string> => {
-    const wish = { title, format: 'round-robin', repetitions: 1, house: [] } as const;
-    const config = tournamentOf(wish, finalists, await ladder.room.info(), 7);
-    const log = await store.tournaments.enter(config);
-    const result = gameOf('Dukes', 'Earls', 'White wrote "Dukes greet you"');
-    await log.append({ ...result, plan: { ...result.plan, id: 'r1-p1-g1' } });
-    await store.tables
-      .insertInto('ladder.official')
-      .values({ title, config: JSON.stringify(config), tournament: log.id, state })
-      .execute();
-    return log.id;
-  };
-  const ended = await enter('Ended', 'done');
-  await enter('Running', 'running');
-  const written = async () => {
-    const log = await store.tournaments.find(ended);
-    return JSON.stringify([log?.tournament, await log?.game('r1-p1-g1')]);
-  };
+  const ended = await official(room, [dukes, earls], 'Ended', 'done');
+  await official(room, [dukes, earls], 'Running', 'running');
+  const written = () => officialText(room, ended);
   const before = await written();
   expect(before).toContain('Dukes');
   await expect(ladder.deleteTeam(dukes.team.id, tutor)).rejects.toThrow('"Running" is running with this team');
@@ -115,6 +122,42 @@ test('a team is deleted everywhere or, while one of its official tournaments run
   expect(await written()).not.toContain('Dukes');
   expect(await everything()).not.toContain('Dukes');
 });
+
+test.each(['postgres', 'pglite'] as const)(
+  'a deletion that fails in its last step has changed nothing, in %s',
+  async (kind) => {
+    const server = kind === 'postgres' ? await startServer() : undefined;
+    if (kind === 'postgres' && server === undefined) return;
+    const own = await openTestClass(server === undefined ? {} : { url: server.url });
+    onTestFinished(async () => {
+      await own.end();
+      await server?.stop();
+    });
+    const { ladder, tutor } = own;
+    const [dukes, earls] = [await playing('Dukes', own), await playing('Earls', own)];
+    const ended = await official(own, [dukes, earls], 'Ended', 'done');
+    const { query } = ladder.store.database;
+    /** What a failure in the middle could have changed, row by row. */
+    const contents = async (): Promise<string> => {
+      const tables = ['teams', 'people', 'versions', 'pieces', 'official', 'audit', 'secrets', 'games'];
+      const rows = tables.map((table) => query(`SELECT one::text FROM ladder.${table} AS one ORDER BY 1`));
+      return JSON.stringify([await Promise.all(rows), await officialText(own, ended)]);
+    };
+    await query(`CREATE FUNCTION ladder.fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'out of luck'; END $$`);
+    await query(`CREATE TRIGGER fail BEFORE INSERT ON ladder.audit FOR EACH ROW
+      WHEN (NEW.action IN ('team-deleted', 'person-deleted')) EXECUTE FUNCTION ladder.fail()`);
+    const before = await contents();
+    await expect(ladder.deleteTeam(dukes.team.id, tutor)).rejects.toThrow('out of luck');
+    expect(await contents()).toBe(before);
+    await expect(ladder.deletePerson(dukes.id, tutor)).rejects.toThrow('out of luck');
+    expect(await contents()).toBe(before);
+    await query('DROP TRIGGER fail ON ladder.audit');
+    await ladder.deleteTeam(dukes.team.id, tutor);
+    expect(await contents()).not.toContain('Dukes');
+    expect(own.bugs).toEqual([]);
+  },
+);
 
 test('nothing that began before the deletion of a team is stored after it', async () => {
   const { ladder, tutor } = room;

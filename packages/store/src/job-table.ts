@@ -1,5 +1,6 @@
 import type { Database, Query } from './database.ts';
 import type { Schema } from './migrate.ts';
+import { tellFunction, tells } from './news.ts';
 
 /** A waiting job is `created`, or `retry` after a worker lost it; the last three have ended. */
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'failed' | 'cancelled';
@@ -21,6 +22,10 @@ export interface NewJob {
   readonly priority?: number;
 }
 
+/** The news that a job waits for a worker. */
+export const WAITING_JOBS = 'jobs';
+const WAITING = `state IN ('created', 'retry')`;
+
 /** Separate from the tables of other programs in the same database. */
 export const JOBS: Schema = {
   name: 'ringfence_jobs',
@@ -41,12 +46,13 @@ export const JOBS: Schema = {
       `CREATE INDEX job_waiting ON ringfence_jobs.job (queue, priority DESC, seq) WHERE state IN ('created', 'retry')`,
       `CREATE INDEX job_active ON ringfence_jobs.job (queue, seen) WHERE state = 'active'`,
       'CREATE INDEX job_ended ON ringfence_jobs.job (ended) WHERE ended IS NOT NULL',
+      tellFunction('ringfence_jobs'),
+      tells('ringfence_jobs.job', WAITING_JOBS, { on: 'INSERT OR UPDATE OF state', when: `NEW.${WAITING}` }),
     ],
   ],
 };
 
 const TABLE = `${JOBS.name}.job`;
-const WAITING = `state IN ('created', 'retry')`;
 /** A job that its worker has lost goes to another one, up to a number of times. */
 const LOST = `losses = losses + 1, claim = NULL, output = $2,
   state = CASE WHEN losses < $1 THEN 'retry' ELSE 'failed' END,
@@ -54,7 +60,7 @@ const LOST = `losses = losses + 1, claim = NULL, output = $2,
 
 /** The jobs of one queue in a database. */
 export class JobTable {
-  private readonly database: Database;
+  protected readonly database: Database;
   private readonly queue: string;
   private readonly mostLosses: number;
 
@@ -74,9 +80,9 @@ export class JobTable {
     );
   }
 
-  /** The job with an id, or all whose data contain these fields, the oldest first. */
-  find<Data>(by: { readonly id: string } | { readonly data: object }): Promise<FoundJob<Data>[]> {
-    const [condition, value] = 'id' in by ? ['id = $2', by.id] : ['data @> $2', JSON.stringify(by.data)];
+  /** The jobs with these ids, or all whose data contain these fields, the oldest first. */
+  find<Data>(by: { readonly ids: readonly string[] } | { readonly data: object }): Promise<FoundJob<Data>[]> {
+    const [condition, value] = 'ids' in by ? ['id = ANY($2)', by.ids] : ['data @> $2', JSON.stringify(by.data)];
     return this.database.query(
       `SELECT id, state, data, output FROM ${TABLE} WHERE queue = $1 AND ${condition} ORDER BY seq`,
       [this.queue, value],
@@ -95,7 +101,7 @@ export class JobTable {
   }
 
   /** Gives waiting jobs to the holder of a claim, which nobody else has. */
-  claim<Data>(claim: string, most: number): Promise<{ id: string; data: Data }[]> {
+  protected claim<Data>(claim: string, most: number): Promise<{ id: string; data: Data }[]> {
     return this.database.query(
       `UPDATE ${TABLE} SET state = 'active', claim = $1, seen = now() WHERE id IN (
          SELECT id FROM ${TABLE} WHERE queue = $2 AND ${WAITING}
@@ -106,7 +112,7 @@ export class JobTable {
   }
 
   /** A heartbeat; returns the ids of the jobs that the claims still hold. */
-  async touch(claims: readonly string[]): Promise<string[]> {
+  protected async touch(claims: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE ${TABLE} SET seen = now() WHERE claim = ANY($1) AND state = 'active' RETURNING id`,
       [claims],
@@ -114,7 +120,7 @@ export class JobTable {
     return rows.map(({ id }) => id);
   }
 
-  async complete(id: string, claim: string, output: object): Promise<void> {
+  protected async complete(id: string, claim: string, output: object): Promise<void> {
     await this.database.query(
       `UPDATE ${TABLE} SET state = 'completed', ended = now(), output = $3
        WHERE id = $1 AND claim = $2 AND state = 'active'`,
@@ -123,7 +129,7 @@ export class JobTable {
   }
 
   /** Returns a job to the queue. */
-  async giveUp(id: string, claim: string, message: string): Promise<void> {
+  protected async giveUp(id: string, claim: string, message: string): Promise<void> {
     await this.database.query(`UPDATE ${TABLE} SET ${LOST} WHERE id = $3 AND claim = $4 AND state = 'active'`, [
       this.mostLosses,
       JSON.stringify({ message }),
@@ -132,6 +138,7 @@ export class JobTable {
     ]);
   }
 
+  /** Takes jobs out of the queue; their workers learn it with their next heartbeat. */
   async cancel(ids: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE ${TABLE} SET state = 'cancelled', ended = now() WHERE id = ANY($1) AND ended IS NULL`,
@@ -139,21 +146,13 @@ export class JobTable {
     );
   }
 
-  async delete(id: string): Promise<void> {
-    await this.database.query(`DELETE FROM ${TABLE} WHERE id = $1`, [id]);
-  }
-
   /** Returns the jobs of silent workers to the queue, and deletes those that ended some time ago. */
-  async tidy(silentSeconds: number, keepSeconds: number): Promise<void> {
+  protected async tidy(silentSeconds: number, keepSeconds: number): Promise<void> {
     await this.database.query(
-      `UPDATE ${TABLE} SET ${LOST}
-       WHERE queue = $3 AND state = 'active' AND seen < now() - make_interval(secs => $4)`,
-      [this.mostLosses, JSON.stringify({ message: 'its worker was lost' }), this.queue, silentSeconds],
+      `WITH gone AS (DELETE FROM ${TABLE} WHERE queue = $3 AND ended < now() - make_interval(secs => $5))
+       UPDATE ${TABLE} SET ${LOST} WHERE queue = $3 AND state = 'active' AND seen < now() - make_interval(secs => $4)`,
+      [this.mostLosses, JSON.stringify({ message: 'its worker was lost' }), this.queue, silentSeconds, keepSeconds],
     );
-    await this.database.query(`DELETE FROM ${TABLE} WHERE queue = $1 AND ended < now() - make_interval(secs => $2)`, [
-      this.queue,
-      keepSeconds,
-    ]);
   }
 }
 

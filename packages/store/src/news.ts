@@ -9,13 +9,18 @@ const BEAT_MS = 10_000;
 
 /** Those who hear the news of one database. */
 export class News {
+  private readonly beatMs: number;
   private readonly hearers = new Set<Hear>();
   private beat: NodeJS.Timeout | undefined;
+
+  constructor(beatMs = BEAT_MS) {
+    this.beatMs = beatMs;
+  }
 
   /** Returns a function that ends it. */
   listen(hear: Hear): () => void {
     this.hearers.add(hear);
-    this.beat ??= setInterval(() => this.tell(undefined), BEAT_MS).unref();
+    this.beat ??= setInterval(() => this.tell(undefined), this.beatMs).unref();
     return () => {
       this.hearers.delete(hear);
       if (this.hearers.size === 0) this.close();

@@ -18,12 +18,14 @@ export class PostgresDatabase implements Database {
   private readonly url: string;
   private readonly shown: string;
   private readonly pool: pg.Pool;
-  private readonly news = new News();
+  private readonly news: News;
   private ear: pg.Client | undefined;
   private again: NodeJS.Timeout | undefined;
   private closing: Promise<void> | undefined;
 
-  constructor(url: string, shown: string) {
+  /** `beatMs`: how often everybody looks without news. */
+  constructor(url: string, shown: string, beatMs?: number) {
+    this.news = new News(beatMs);
     this.url = url;
     this.shown = shown;
     this.pool = new pg.Pool({ ...connection(url), max: MOST_CONNECTIONS });

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoreAddress } from './address.ts';
 import type { Database } from './database.ts';
-import { type FoundJob, JOBS, JobTable, type NewJob } from './job-table.ts';
+import { JOBS, JobTable, WAITING_JOBS } from './job-table.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import type { Hear } from './news.ts';
+import { PostgresDatabase } from './postgres.ts';
 import { StoreError } from './trouble.ts';
 
 /** A job for a worker; the signal says that it is no longer the worker's. */
@@ -19,10 +20,8 @@ export interface QueueOptions {
   readonly name: string;
   /** A worker that is silent for this long loses its jobs. */
   readonly heartbeatSeconds: number;
-  /** How often every process looks for jobs of lost workers. */
-  readonly watchSeconds: number;
-  /** How often a process with idle takers looks for jobs. */
-  readonly pollSeconds: number;
+  /** How often every process looks for jobs of lost workers; default: as often as for anything else without news. */
+  readonly watchSeconds?: number;
   /** Jobs are deleted this long after their end. */
   readonly keepSeconds: number;
   /** How often a job is given to another worker after one has lost or returned it. */
@@ -56,8 +55,9 @@ export function serverUrl(address: StoreAddress): string {
 
 /** Opens a queue of a PostgreSQL database, and creates it if necessary. */
 export async function openQueue(address: StoreAddress, options: QueueOptions): Promise<Queue> {
-  serverUrl(address);
-  const database = openDatabase(address);
+  const { watchSeconds } = options;
+  const beatMs = watchSeconds === undefined ? undefined : watchSeconds * 1000;
+  const database = new PostgresDatabase(serverUrl(address), address.shown, beatMs);
   try {
     await migrate(database, JOBS, address.shown);
   } catch (error) {
@@ -71,52 +71,34 @@ export async function openQueue(address: StoreAddress, options: QueueOptions): P
  * A queue of jobs in a PostgreSQL database. A job is given to one worker at a time; the job of a worker that falls silent goes
  * to another.
  */
-export class Queue {
-  private readonly database: Database;
-  private readonly table: JobTable;
-  private readonly onTrouble: (message: string) => void;
+export class Queue extends JobTable {
+  private readonly options: QueueOptions;
   private readonly takers = new Map<string, Taker>();
   private readonly held = new Map<string, Held>();
   /** All present jobs, those of ended takers too. */
   private readonly underWay = new Set<Promise<void>>();
-  private readonly timers: ReturnType<typeof setInterval>[];
+  private readonly beating: NodeJS.Timeout;
   private looking: Promise<void> | undefined;
+  /** Something has changed while it was looking. */
+  private isStale = false;
   private isStopped = false;
   /** The last error, until something works again: a server that is away is reported once. */
   private trouble: string | undefined;
 
   constructor(database: Database, options: QueueOptions) {
-    this.database = database;
-    this.table = new JobTable(database, options.name, options.retryLimit);
-    this.onTrouble = options.onTrouble;
-    const { heartbeatSeconds, watchSeconds, pollSeconds, keepSeconds } = options;
-    this.timers = [
-      setInterval(() => this.look(), pollSeconds * 1000),
-      setInterval(() => void this.survive(this.beat()), (heartbeatSeconds * 1000) / 4),
-      setInterval(() => void this.survive(this.table.tidy(heartbeatSeconds, keepSeconds)), watchSeconds * 1000),
-    ];
+    super(database, options.name, options.retryLimit);
+    this.options = options;
+    const { heartbeatSeconds, keepSeconds } = options;
+    this.beating = setInterval(() => void this.survive(this.beat()), (heartbeatSeconds * 1000) / 4);
+    this.listen((topic) => {
+      if (topic === undefined) void this.survive(this.tidy(heartbeatSeconds, keepSeconds));
+      if (topic === undefined || topic === WAITING_JOBS) this.look();
+    });
   }
 
-  insert(jobs: readonly NewJob[]): Promise<void> {
-    return this.table.insert(jobs);
-  }
-
-  findJobs<Data>(by: { readonly id: string } | { readonly data: object }): Promise<FoundJob<Data>[]> {
-    return this.table.find(by);
-  }
-
-  /** The lowest priority of the jobs that were started lately, and the highest of those that wait. */
-  priorities(): Promise<{ readonly started: number | null; readonly waiting: number | null }> {
-    return this.table.priorities();
-  }
-
-  /** Takes jobs out of the queue; their workers learn it with their next heartbeat. */
-  cancel(ids: readonly string[]): Promise<void> {
-    return this.table.cancel(ids);
-  }
-
-  deleteJob(id: string): Promise<void> {
-    return this.table.delete(id);
+  /** Hears of changes in the database: see {@link Database.listen}. */
+  listen(hear: Hear): () => void {
+    return this.database.listen(hear);
   }
 
   /** Takes jobs, one after the other, and returns the taker's id; a job whose handler fails goes to another worker. */
@@ -140,10 +122,10 @@ export class Queue {
     this.isStopped = true;
     await this.looking;
     if (graceful) await Promise.race([Promise.all(this.underWay), delay(timeout, undefined, { ref: false })]);
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.beating);
     for (const [id, { claim, control }] of this.held) {
       this.held.delete(id);
-      await this.survive(this.table.giveUp(id, claim, 'its worker was stopped'));
+      await this.survive(this.giveUp(id, claim, 'its worker was stopped'));
       control.abort();
     }
     await this.database.close();
@@ -151,16 +133,24 @@ export class Queue {
 
   /** Fills the idle takers. */
   private look(): void {
-    this.looking ??= this.survive(this.take()).then(() => {
+    this.isStale = true;
+    this.looking ??= this.lookOn().finally(() => {
       this.looking = undefined;
     });
+  }
+
+  private async lookOn(): Promise<void> {
+    while (this.isStale) {
+      this.isStale = false;
+      await this.survive(this.take());
+    }
   }
 
   private async take(): Promise<void> {
     const idle = [...this.takers.values()].filter(({ work }) => work === undefined);
     if (idle.length === 0 || this.isStopped) return;
     const claim = randomUUID();
-    const jobs = await this.table.claim<never>(claim, idle.length);
+    const jobs = await this.claim<never>(claim, idle.length);
     for (const [i, job] of jobs.entries()) {
       const taker = idle[i];
       const held = { claim, control: new AbortController() };
@@ -179,9 +169,9 @@ export class Queue {
     let settle: () => Promise<void>;
     try {
       const output = await handle(job);
-      settle = () => this.table.complete(job.id, claim, output);
+      settle = () => this.complete(job.id, claim, output);
     } catch (error) {
-      settle = () => this.table.giveUp(job.id, claim, error instanceof Error ? error.message : String(error));
+      settle = () => this.giveUp(job.id, claim, error instanceof Error ? error.message : String(error));
     }
     // After a stop it is in the queue again.
     if (this.held.delete(job.id)) await this.survive(settle());
@@ -190,7 +180,7 @@ export class Queue {
   private async beat(): Promise<void> {
     const before = [...this.held];
     if (before.length === 0) return;
-    const ours = new Set(await this.table.touch(before.map(([, { claim }]) => claim)));
+    const ours = new Set(await this.touch(before.map(([, { claim }]) => claim)));
     for (const [id, { control }] of before) if (!ours.has(id)) control.abort();
   }
 
@@ -200,7 +190,7 @@ export class Queue {
       this.trouble = undefined;
     } catch (error) {
       const known = error instanceof Error ? error : new Error(String(error));
-      if (known.message !== this.trouble && !this.isStopped) this.onTrouble(known.message);
+      if (known.message !== this.trouble && !this.isStopped) this.options.onTrouble(known.message);
       this.trouble = known.message;
     }
   }

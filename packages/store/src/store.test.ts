@@ -261,7 +261,6 @@ describe('a queue of jobs', () => {
     name: 'trial',
     heartbeatSeconds: 1,
     watchSeconds: 0.3,
-    pollSeconds: 0.1,
     keepSeconds: 2,
     retryLimit: 1,
     onTrouble: (message: string) => void troubles.push(message),
@@ -269,7 +268,7 @@ describe('a queue of jobs', () => {
   const open = (url: string, other: Partial<QueueOptions> = {}) =>
     openQueue(storeAddress(url), { ...options, ...other });
   const job = (game: number, priority = 0) => ({ id: randomUUID(), data: { game }, priority });
-  const stateOf = async (queue: Queue, id: string) => (await queue.findJobs({ id }))[0]?.state;
+  const stateOf = async (queue: Queue, id: string) => (await queue.find({ ids: [id] }))[0]?.state;
 
   test('gives every job to one worker, those of higher priority first, and deletes it some time later', async (context) => {
     if (server === undefined) return context.skip();
@@ -278,7 +277,7 @@ describe('a queue of jobs', () => {
       const jobs = [job(1), job(2), job(3, 1)];
       await one.insert(jobs);
       await one.insert(jobs.slice(0, 1)); // sent again after a lost answer
-      expect(await one.findJobs({ data: { game: 3 } })).toMatchObject([{ id: jobs[2].id, state: 'created' }]);
+      expect(await one.find({ data: { game: 3 } })).toMatchObject([{ id: jobs[2].id, state: 'created' }]);
       const done: number[] = [];
       const handle = async ({ data }: Job<{ game: number }>) => ({ last: done.push(data.game) });
       one.work(handle);
@@ -307,7 +306,7 @@ describe('a queue of jobs', () => {
       await one.insert([failing]);
       one.work(() => Promise.reject(new Error('no bot')));
       await expect.poll(() => stateOf(one, failing.id)).toBe('failed');
-      expect(await one.findJobs({ id: failing.id })).toMatchObject([{ output: { message: 'no bot' } }]);
+      expect(await one.find({ ids: [failing.id] })).toMatchObject([{ output: { message: 'no bot' } }]);
       await one.offWork();
 
       let signal: AbortSignal | undefined;

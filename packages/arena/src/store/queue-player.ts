@@ -6,12 +6,14 @@ import { type QueueingPlayer, Unplayed, Withdrawn } from '../tournament/game-run
 import { type PlayKind, type Turn, turnFor } from '../tournament/priorities.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 import { type JobReport, startedTurn } from './queue.ts';
+import { GAME_FINISHED } from './schema.ts';
 import type { StoreLog } from './store-log.ts';
 
 /** Games in the queue at a time: enough for a few hundred workers, few enough to send again. */
 export const MOST_ON_THE_WAY = 2048;
 
-const POLL_MS = 100;
+/** Between two rounds, however much happens. */
+const LEAST_MS = 100;
 /** How often the oldest jobs are checked, and how many of them. */
 const INSPECT_MS = 3000;
 const INSPECTED = 16;
@@ -66,6 +68,9 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
   private lastTidied = Number.NEGATIVE_INFINITY;
   private isUntidy = false;
   private isClosing = false;
+  private isAwake = false;
+  private wakeUp = (): void => {};
+  private readonly deafen: () => void;
   private readonly loop: Promise<void>;
 
   private constructor(
@@ -80,6 +85,9 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     this.options = options;
     this.unclaimed = unclaimed;
     this.lastSeq = lastSeq;
+    this.deafen = jobQueue.listen((topic) => {
+      if (topic === undefined || topic === GAME_FINISHED) this.wake();
+    });
     this.loop = this.run();
   }
 
@@ -89,7 +97,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     options: QueuePlayerOptions,
   ): Promise<QueuePlayer<Data>> {
     const unclaimed = new Map<string, string>();
-    for (const { id, state, data } of await jobQueue.findJobs<Data>({ data: games.mark })) {
+    for (const { id, state, data } of await jobQueue.find<Data>({ data: games.mark })) {
       if (isUnderWay(state)) for (const game of games.idsIn(data)) unclaimed.set(game, id);
     }
     return new QueuePlayer(jobQueue, games, options, unclaimed, (await games.results?.latest()) ?? '');
@@ -103,6 +111,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
       const waiting = { fixture, kind, resolve, reject, job, turn: UNSENT };
       this.waiting.set(id, waiting);
       if (job === undefined) this.unsent.push(waiting);
+      this.wake();
     });
   }
 
@@ -116,11 +125,14 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     }
     this.unsent = this.unsent.filter(({ fixture }) => this.waiting.has(fixture.plan.id));
     this.isUntidy = [...this.unclaimed.keys()].some((id) => !ids.has(id));
+    this.wake();
   }
 
   /** Stops sending; the jobs stay in the queue for the next run. */
   async leave(): Promise<void> {
     this.isClosing = true;
+    this.deafen();
+    this.wake();
     await this.loop;
   }
 
@@ -133,6 +145,7 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
 
   private async run(): Promise<void> {
     while (!this.isClosing) {
+      this.isAwake = false;
       try {
         await this.tidy();
         await this.send();
@@ -143,8 +156,26 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
         const { patienceMs = PATIENCE_MS } = this.options;
         if (performance.now() - this.lastSuccess > patienceMs) this.giveUp(error);
       }
-      await delay(POLL_MS);
+      await this.pause();
     }
+  }
+
+  private wake(): void {
+    this.isAwake = true;
+    this.wakeUp();
+  }
+
+  /** Until something happens; while games are on the way, also until it is time to inspect their jobs. */
+  private async pause(): Promise<void> {
+    await delay(LEAST_MS);
+    if (this.isAwake || this.isClosing) return;
+    const restMs = this.isUntidy ? TIDY_MS : this.waiting.size > 0 ? INSPECT_MS : undefined;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.wakeUp = resolve;
+      if (restMs !== undefined) timer = setTimeout(resolve, restMs);
+    });
+    clearTimeout(timer);
   }
 
   /** Sends full jobs; a partial one only if workers might run out of games. */
@@ -209,8 +240,10 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     this.lastInspection = now;
     const ended = new Map<string, JobReport | string>();
     let isPlaying = false;
-    for (const id of this.jobs().slice(0, INSPECTED)) {
-      const [job] = await this.jobQueue.findJobs<Data>({ id });
+    const ids = this.jobs().slice(0, INSPECTED);
+    const found = new Map((await this.jobQueue.find<Data>({ ids })).map((job) => [job.id, job]));
+    for (const id of ids) {
+      const job = found.get(id);
       if (job === undefined) ended.set(id, 'its job is no longer in the queue');
       else if (!isUnderWay(job.state)) ended.set(id, endOf(job.state, job.output));
       if (job?.state === 'active') isPlaying = true;
@@ -235,17 +268,12 @@ export class QueuePlayer<Data extends object> implements QueueingPlayer {
     if (!this.isUntidy || now - this.lastTidied < TIDY_MS) return;
     this.lastTidied = now;
     const claimed = new Set(this.jobs());
-    let hasActive = false;
-    for (const job of new Set(this.unclaimed.values())) {
-      if (claimed.has(job)) continue;
-      const [found] = await this.jobQueue.findJobs<Data>({ id: job });
-      if (found?.state === 'active') hasActive = true;
-      else {
-        if (found !== undefined && isUnderWay(found.state)) await this.jobQueue.cancel([job]);
-        for (const [id, own] of this.unclaimed) if (own === job) this.unclaimed.delete(id);
-      }
-    }
-    this.isUntidy = hasActive;
+    const ids = [...new Set(this.unclaimed.values())].filter((job) => !claimed.has(job));
+    const found = await this.jobQueue.find<Data>({ ids });
+    const active = new Set(found.filter(({ state }) => state === 'active').map(({ id }) => id));
+    await this.jobQueue.cancel(found.flatMap(({ id, state }) => (isUnderWay(state) && !active.has(id) ? [id] : [])));
+    for (const [game, job] of this.unclaimed) if (ids.includes(job) && !active.has(job)) this.unclaimed.delete(game);
+    this.isUntidy = active.size > 0;
   }
 
   private settle(result: GameResult): void {

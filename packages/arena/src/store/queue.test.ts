@@ -68,7 +68,7 @@ describe('games through the queue', () => {
     const stop = new AbortController();
     const killed = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2 });
     const first = run(log, killed, stop.signal);
-    const queued = () => jobQueue.findJobs<GameJob>({ data: { tournament: log.id } });
+    const queued = () => jobQueue.find<GameJob>({ data: { tournament: log.id } });
     await expect.poll(async () => (await queued()).length).toBe(6);
     expect((await queued()).every(({ data }) => data.fixtures.length === 2)).toBe(true);
     stop.abort();
@@ -77,7 +77,7 @@ describe('games through the queue', () => {
 
     const idle = vi.fn();
     const player = await QueuePlayer.open(jobQueue, tournamentQueue(log), { gamesPerJob: 2, onIdle: idle });
-    await jobQueue.deleteJob((await queued())[0].id);
+    await store.database.query('DELETE FROM ringfence_jobs.job WHERE id = $1', [(await queued())[0].id]);
     const second = run(log, player);
     await expect.poll(() => insert.mock.calls.flatMap(([jobs]) => jobs).length).toBe(1);
     await expect.poll(() => idle.mock.calls.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('games through the queue', () => {
     const ids = fixtures.map(({ plan }) => plan.id);
     const played = fixtures.map((fixture) => player.play(fixture, 'ranked'));
     const states = async () => {
-      const jobs = await jobQueue.findJobs<GameJob>({ data: { tournament: log.id } });
+      const jobs = await jobQueue.find<GameJob>({ data: { tournament: log.id } });
       return jobs.map(({ data, state }) => `${data.fixtures[0].plan.id} ${state}`).sort();
     };
     await expect.poll(states).toEqual([`${ids[0]} created`, `${ids[2]} created`, `${ids[4]} created`]);
@@ -148,7 +148,7 @@ describe('games through the queue', () => {
       const { fixtures } = simulate(log.tournament, 1);
       const send = async (games: number): Promise<void> => {
         for (const fixture of fixtures.slice(0, games)) player.play(fixture, kind).catch(() => {});
-        const queued = async () => (await jobQueue.findJobs({ data: { tournament: log.id } })).length;
+        const queued = async () => (await jobQueue.find({ data: { tournament: log.id } })).length;
         await expect.poll(queued).toBe(games / 2);
       };
       return { player, send };

@@ -17,14 +17,8 @@ export interface JobReport {
   readonly failed: Readonly<Record<string, FailedAttempt>>;
 }
 
-/** A worker that is silent for this long loses its job. */
+/** A worker that is silent for this long loses its job, as another process notices within ten seconds. */
 const HEARTBEAT_SECONDS = 10;
-
-/** Every process looks for lost jobs: one is noticed after 10 to 15 seconds. */
-const WATCH_SECONDS = 4;
-
-/** How often an idle worker looks for jobs. */
-const POLL_SECONDS = 0.5;
 
 /** Finished jobs can be deleted: the results are stored elsewhere. */
 const KEEP_SECONDS = 60;
@@ -51,8 +45,6 @@ export const openGameQueue = (address: StoreAddress, onTrouble: (message: string
   openQueue(address, {
     name: QUEUE,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    watchSeconds: WATCH_SECONDS,
-    pollSeconds: POLL_SECONDS,
     keepSeconds: KEEP_SECONDS,
     retryLimit: MOST_LOSSES,
     onTrouble,

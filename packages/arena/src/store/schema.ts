@@ -1,4 +1,7 @@
-import type { Schema } from '@ringfence/store';
+import { type Schema, tellFunction, tells } from '@ringfence/store';
+
+/** The news that a game of a tournament is finished. */
+export const GAME_FINISHED = 'ringfence.results';
 
 const steps: Schema['steps'] = [
   [
@@ -35,6 +38,8 @@ const steps: Schema['steps'] = [
       updated timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (tournament, game)
     )`,
+    tellFunction('ringfence'),
+    tells('ringfence.results', GAME_FINISHED, { on: 'INSERT' }),
   ],
 ];
 

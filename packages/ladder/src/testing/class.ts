@@ -21,13 +21,22 @@ export interface TestClass {
   end(): Promise<void>;
 }
 
+interface TestClassOptions extends Pick<LadderOptions, 'builders'> {
+  /** Of a PostgreSQL server; default: a database in the folder. */
+  readonly url?: string;
+}
+
 /** A class of Squatter on a small board, in its own folder. Share it: building it takes a while. */
-export async function openTestClass(options: Pick<LadderOptions, 'builders'> = {}): Promise<TestClass> {
+export async function openTestClass({ url, ...options }: TestClassOptions = {}): Promise<TestClass> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
-  await seedLadder(join(folder, 'store'));
+  if (url === undefined) await seedLadder(join(folder, 'store'));
   const bugs: unknown[] = [];
   const open = (): Promise<Ladder> =>
-    Ladder.open(new LadderStore(join(folder, 'store')), { ...options, folder, onBug: (error) => bugs.push(error) });
+    Ladder.open(new LadderStore(url ?? join(folder, 'store')), {
+      ...options,
+      folder,
+      onBug: (error) => bugs.push(error),
+    });
   let ladder = await open();
   const enter = async (link: string): Promise<Viewer> => {
     const entered = await ladder.sessions.signIn(link);

@@ -91,6 +91,24 @@ describe.skipIf(path === undefined)('live games', () => {
     await other.getByRole('gridcell', { name: new RegExp(`^${name}, ${side}`) }).waitFor();
   }
 
+  test('the policy of the server lets pages load their own type, pictures, workers and WebAssembly', async () => {
+    const page = await visit('#/play?game=squatter&size=5&level=1');
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await page.reload();
+    await status(page, 'Your turn');
+    await cell(page, 'c3').click();
+    await page.getByRole('gridcell', { name: /Black/ }).first().waitFor();
+    await page.goto(`${server.url}#/docs/rules/squatter`);
+    await page.locator('.document img').first().waitFor();
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+      .toContain('Figtree loaded');
+    expect(refused).toEqual([]);
+  });
+
   test('two browsers play each other, through a dropped connection and a restarted server', async () => {
     const white = await visit('#/live');
     await white.getByText('Squatter', { exact: true }).click();

@@ -1,11 +1,23 @@
 import { calibratedChances, isFounded, type Proof, percentText } from '@ringfence/engine';
-import { type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
+import { type Cell, EMPTY, type GameName, type Grid, gridOfGame, moveName, type Side, WHITE } from '@ringfence/rules';
 import type { Ending, RecordArrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
+import type { Game } from '../game/game.ts';
+import { nodeOf } from '../game/tree.ts';
 import { m } from '../paraglide/messages.js';
 
 /** A side's name in the language of the reader. */
 export const sideLabel = (side: Side): string => (side === WHITE ? m.white() : m.black());
+
+/** The moves of the current line, and a resignation that ended it. */
+export function playedWords({ tree, line, header }: Game): { readonly name: string; readonly side: Side }[] {
+  const grid = gridOfGame(header.game, header.size);
+  return line.flatMap((id) => {
+    const { play, resigns } = nodeOf(tree, id).content;
+    if (play !== undefined) return [{ name: moveName({ grid }, play.move), side: play.side }];
+    return resigns === undefined ? [] : [{ name: m.resigns(), side: resigns }];
+  });
+}
 
 const signed = (value: number, digits: number): string => {
   const text = Math.abs(value).toFixed(digits);

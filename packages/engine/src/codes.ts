@@ -19,27 +19,23 @@ export const PROOF = 4;
 export const DRAWS = 8;
 /** In rollouts, a piece between two own ones that leaves one more connection is answered there. */
 export const BRIDGE_REPLY = 16;
-/** In rollouts, a piece that threatens to cut an own one from the rim is answered with the other connection. */
-export const RIM_REPLY = 32;
 
 // Tree search: the weights, by number.
 export const RAVE_WEIGHT = 0;
-/** The constant of the UCT formula. */
-export const UCT_CONSTANT = 1;
 /** Visits before a leaf is opened. */
-export const OPEN_AT = 2;
+export const OPEN_AT = 1;
 /** First-play urgency: the assumed value of an unvisited move. */
-export const FPU_VALUE = 3;
+export const FPU_VALUE = 2;
 // Bonuses that fade as a move is visited.
-export const BRIDGE_PRIOR = 4;
-export const CONNECT_PRIOR = 5;
-export const NEAR_PRIOR = 6;
-export const LOCAL_PRIOR = 7;
+export const BRIDGE_PRIOR = 3;
+export const CONNECT_PRIOR = 4;
+export const NEAR_PRIOR = 5;
+export const LOCAL_PRIOR = 6;
 /** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
-export const CHAIN_AT = 8;
-export const CHAIN_POSITIONS = 9;
+export const CHAIN_AT = 7;
+export const CHAIN_POSITIONS = 8;
 /** Visits at which the moves of a node are tried against a chain that the opponent threatens, 0 for never. */
-export const DEFEND_AT = 10;
+export const DEFEND_AT = 9;
 
 // Tree search: the fields of a node, as byte offsets. Points are half wins of the side whose move led here.
 export const NODE = 32;

@@ -1,7 +1,7 @@
 // Rollouts from a leaf: random moves, but a threat to cut two own pieces is answered.
 
 import { below } from '../../../proof/assembly/random';
-import { BRIDGE_REPLY, RIM_REPLY } from '../../src/codes';
+import { BRIDGE_REPLY } from '../../src/codes';
 import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
 import { isBoardIndex } from '../play/hex-wins';
@@ -77,16 +77,12 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
 export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
   memory.copy(LIST, ROOT_LIST, rootFree << 1);
   const bridges = hasIdea(BRIDGE_REPLY);
-  const rim = hasIdea(RIM_REPLY);
   let count = rootFree;
   let side = turn;
   let previous = last;
   for (; left > 0; left--) {
     let index: u32 = 0;
-    if (previous !== 0) {
-      if (bridges) index = bridgeAnswer(base, previous, side);
-      if (rim && index === 0) index = rimAnswer(base, previous, side);
-    }
+    if (bridges && previous !== 0) index = bridgeAnswer(base, previous, side);
     while (index === 0) {
       const at = LIST + (below(count) << 1);
       index = load<u16>(at);

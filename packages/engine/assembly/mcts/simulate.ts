@@ -15,7 +15,6 @@ import {
   PROOF,
   RAVE,
   RAVE_WEIGHT,
-  UCT_CONSTANT,
   VISITS,
 } from '../../src/codes';
 import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
@@ -99,14 +98,11 @@ function winnerOf(points: u32, side: u32): u32 {
 function select(node: usize): usize {
   // What the side to move already has: a child that cannot give more is irrelevant.
   const sure: i32 = hasIdea(PROOF) ? 2 - <i32>load<u8>(node, MOST) : -1;
-  const uctConstant = weight(UCT_CONSTANT);
-  const logarithm: f32 = uctConstant === 0 ? 0 : <f32>Math.log(<f64>load<u32>(node, VISITS) + 1);
   let best: usize = 0;
   let bestValue: f32 = -1e9;
   let child: usize = load<u32>(node, CHILDREN);
   for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
-    let value = load<f32>(child, VALUE);
-    if (uctConstant !== 0) value += uctConstant * sqrt<f32>(logarithm / (<f32>load<u32>(child, VISITS) + 1));
+    const value = load<f32>(child, VALUE);
     if (value <= bestValue || <i32>load<u8>(child, MOST) <= sure) continue;
     bestValue = value;
     best = child;

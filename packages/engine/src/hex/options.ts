@@ -13,12 +13,8 @@ export interface HexOptions {
   readonly draws: boolean;
   /** Rollouts answer a piece that threatens to cut two own ones. */
   readonly bridgeReply: boolean;
-  /** Rollouts answer a piece that threatens to cut an own one from the rim. */
-  readonly rimReply: boolean;
   /** Visits at which a move's own results weigh as much as those of games in which it was played later. */
   readonly raveWeight: number;
-  /** The constant of the UCT formula. */
-  readonly uctConstant: number;
   /** Visits before a leaf is opened. */
   readonly openAt: number;
   /** First-play urgency: the assumed value of an unvisited move, out of 1. */
@@ -45,9 +41,7 @@ const small: HexOptions = {
   proof: true,
   draws: true,
   bridgeReply: true,
-  rimReply: false,
   raveWeight: 500,
-  uctConstant: 0,
   openAt: 3,
   fpuValue: 1,
   bridgePrior: 1,
@@ -74,11 +68,9 @@ const switches: Readonly<Record<Switch, number>> = {
   proof: codes.PROOF,
   draws: codes.DRAWS,
   bridgeReply: codes.BRIDGE_REPLY,
-  rimReply: codes.RIM_REPLY,
 };
 const weights: Readonly<Record<Exclude<keyof HexOptions, Switch>, number>> = {
   raveWeight: codes.RAVE_WEIGHT,
-  uctConstant: codes.UCT_CONSTANT,
   openAt: codes.OPEN_AT,
   fpuValue: codes.FPU_VALUE,
   bridgePrior: codes.BRIDGE_PRIOR,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { comparisonsIn, comparisonsWithGames } from './games.ts';
 
 test('no line asks for a game or a shape of board by its name', () => {
-  expect(comparisonsWithGames(fileURLToPath(new URL('..', import.meta.url)))).toEqual([]);
+  expect(comparisonsWithGames(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([]);
 });
 
 test.each([

@@ -2,8 +2,8 @@
 // asks which game or which shape of board it is.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { games, shapeNames } from '../packages/rules/src/index.ts';
-import { filesUnder } from './files.mjs';
+import { games, shapeNames } from '../../packages/rules/src/index.ts';
+import { filesUnder } from '../files.mjs';
 
 /** Folders of one game each, formats of proofs about one game, and tests. */
 const OF_ONE_GAME =
@@ -24,6 +24,6 @@ export function comparisonsIn(text: string): string[] {
 export function comparisonsWithGames(root: string): string[] {
   return ['packages', 'apps', 'bench/src', 'scripts']
     .flatMap((folder) => filesUnder(folder, root))
-    .filter((path) => /(?:\/src\/|^scripts\/).*\.(?:ts|svelte)$/.test(path) && !OF_ONE_GAME.test(path))
+    .filter((path) => /^(?:[^.]*\/src|scripts)\/.*\.(?:ts|svelte)$/.test(path) && !OF_ONE_GAME.test(path))
     .flatMap((path) => comparisonsIn(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`));
 }

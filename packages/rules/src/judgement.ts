@@ -44,7 +44,12 @@ export function judgeText(text: string, { game, strict = false }: JudgeOptions =
   const board = readBoard(text, game === undefined ? undefined : games[game].shape);
   if (!board.ok) return board;
   const verdict = judge(board.value, game);
-  const impossible = strict ? verdict.oddities.find((oddity) => oddity.strict) : undefined;
+  return strict ? strictly(text, verdict) : ok(verdict);
+}
+
+/** The verdict on a classic text, unless no game leads to the board. */
+export function strictly(text: string, verdict: Verdict): Result<Verdict> {
+  const impossible = verdict.oddities.find((oddity) => oddity.strict);
   return impossible === undefined ? ok(verdict) : fail(refusal(text, verdict, impossible));
 }
 

@@ -1,4 +1,4 @@
-import { explain, formatTextError, type GameName, games, judgementJson, readBoard } from '@ringfence/rules';
+import { explain, formatTextError, type GameName, games, judgementJson } from '@ringfence/rules';
 import { findBoards } from '../judge/boards.ts';
 import {
   type AnswerComparison,
@@ -139,15 +139,15 @@ async function report(judged: Judged, comparison: AnswerComparison | undefined, 
     print(differenceOf(judged, comparison));
   } else if (settings.several) print(answerLine(judged));
   else print(...classicAnswer(judged));
-  const { file, result } = judged;
+  const { file, board, result } = judged;
   if (!result.ok && (comparison !== undefined || !settings.several)) {
     complain(`${sourceName(file)}: ${formatTextError(result.error)}`);
   }
   if (comparison === undefined) {
     for (const warning of warningsOf(judged)) complain(`${sourceName(file)}: warning: ${warning}`);
   }
-  if (settings.explain && result.ok) {
-    const picture = await terminalPicture(boardOf(judged), result.value, settings.look);
+  if (settings.explain && board !== undefined && result.ok) {
+    const picture = await terminalPicture(board, result.value, settings.look);
     print('', ...explain(result.value), '', ...picture, ...(settings.several ? [''] : []));
   }
 }
@@ -162,16 +162,9 @@ function jsonOf(judged: Judged, comparison: AnswerComparison | undefined, settin
   };
 }
 
-/** The board that was judged, for a picture. */
-function boardOf({ text, result }: Judged) {
-  const board = readBoard(text, result.ok ? games[result.value.game].shape : undefined);
-  if (!board.ok) throw new Error('a judged board can be read again');
-  return board.value;
-}
-
-async function drawJudged(judged: Judged, file: string): Promise<void> {
-  if (!judged.result.ok) return;
-  const verdict = judged.result.value;
+async function drawJudged({ board, result }: Judged, file: string): Promise<void> {
+  if (board === undefined || !result.ok) return;
+  const verdict = result.value;
   const title = `${games[verdict.game].title}, size ${verdict.size}`;
-  writeAtomically(file, await svgPicture(boardOf(judged), verdict, title));
+  writeAtomically(file, await svgPicture(board, verdict, title));
 }

@@ -3,28 +3,36 @@ import {
   classicLines,
   formatTextError,
   type GameName,
+  games,
   gridOfGame,
-  judgeText,
+  judge,
   type Oddity,
+  ok,
   type Result,
+  readBoard,
+  strictly,
   type Verdict,
+  type WrittenBoard,
 } from '@ringfence/rules';
 import { readText } from '../shared/files.ts';
 import { sourceName } from '../shared/trouble.ts';
 import type { BoardFile } from './boards.ts';
 
-/** A text and its judgement. */
+/** A board and its judgement. */
 export interface Judged extends BoardFile {
-  readonly text: string;
+  /** Undefined if the text is not a board. */
+  readonly board?: WrittenBoard;
   readonly result: Result<Verdict>;
 }
 
 /** Reads and judges one board; throws if the file cannot be read. */
 export async function judgeFile(board: BoardFile, game: GameName | undefined, strict: boolean): Promise<Judged> {
   const text = await readText(board.file);
-  if (!text.ok) return { ...board, text: '', result: text };
-  const result = judgeText(text.value, { ...(game !== undefined && { game }), strict });
-  return { ...board, text: text.value, result };
+  if (!text.ok) return { ...board, result: text };
+  const read = readBoard(text.value, game === undefined ? undefined : games[game].shape);
+  if (!read.ok) return { ...board, result: read };
+  const verdict = judge(read.value, game);
+  return { ...board, board: read.value, result: strict ? strictly(text.value, verdict) : ok(verdict) };
 }
 
 /** The classic answer, a line each. */

@@ -3,6 +3,7 @@ import {
   formatTextError,
   type GameName,
   games,
+  judge,
   judgeText,
   readBoard,
   type Verdict,
@@ -68,8 +69,7 @@ export function judgedBoard(
   game: GameName,
 ): { readonly board: WrittenBoard; readonly verdict: Verdict } | undefined {
   const board = readBoard(text, games[game].shape);
-  const verdict = judgeText(text, { game });
-  return board.ok && verdict.ok ? { board: board.value, verdict: verdict.value } : undefined;
+  return board.ok ? { board: board.value, verdict: judge(board.value, game) } : undefined;
 }
 
 /** An answer on one line, such as `None, 3, 0`. */

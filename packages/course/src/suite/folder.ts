@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { classicLines, fail, type GameName, games, judgeText, ok, type Result, readBoard } from '@ringfence/rules';
+import {
+  classicLines,
+  fail,
+  type GameName,
+  games,
+  judgeText,
+  ok,
+  type Result,
+  readBoard,
+  type Verdict,
+} from '@ringfence/rules';
 import type { Grade, Topic } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
@@ -54,7 +64,7 @@ function suiteOf(folder: string, files: readonly string[], asked: GameName | und
     const judged = judgeText(text, { game });
     const right = judged.ok ? classicLines(judged.value) : ['Error'];
     const written = writtenAnswer(join(folder, `${name}.out`));
-    if (written !== undefined && written.join('\n') !== right.join('\n') && isFair(text, game)) {
+    if (written !== undefined && written.join('\n') !== right.join('\n') && isFair(judged)) {
       warnings.push(`${name}.out says ${written.join(', ')}, but the judge says ${right.join(', ')}`);
     }
     const { topic, grade, describes } = index.cases?.find((one) => one.name === name) ?? {};
@@ -71,10 +81,7 @@ function suiteOf(folder: string, files: readonly string[], asked: GameName | und
 }
 
 /** Strict checkers may answer differently to a board that no game leads to. */
-function isFair(text: string, game: GameName): boolean {
-  const judged = judgeText(text, { game });
-  return !judged.ok || judged.value.oddities.every(({ strict }) => !strict);
-}
+const isFair = (judged: Result<Verdict>): boolean => !judged.ok || judged.value.oddities.every(({ strict }) => !strict);
 
 function writtenAnswer(file: string): string[] | undefined {
   try {

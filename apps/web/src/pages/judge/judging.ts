@@ -6,10 +6,10 @@ import {
   games,
   gridOfGame,
   judge,
-  judgeText,
   type Oddity,
   type Reason,
   type Result,
+  strictly,
   type TextError,
   type Verdict,
   type WrittenBoard,
@@ -77,7 +77,7 @@ export function judgeDocument({ text, game, strict, index }: JudgeRequest): Judg
   if (document.value.board !== undefined) {
     const { board } = document.value;
     const verdict = judge(board, document.value.game);
-    const result = kind === 'classic' ? judgeText(text, { ...(game && { game }), strict }) : checked(verdict, strict);
+    const result = kind === 'classic' && strict ? strictly(text, verdict) : checked(verdict, strict);
     return { kind, answer: answerOf(result), result, finding: findingOf(board, verdict) };
   }
   const { records } = document.value;

@@ -16,8 +16,8 @@ type Beginner = (position: Position, random: Random, advice: Advice | undefined)
 const HINT = { nodes: 1000 };
 
 /** The same ones in every run. */
-const GAMES = Number(process.env.TRIALS ?? 3);
-/** Nine of ten; of three, one may be lost. */
+const GAMES = Number(process.env.TRIALS ?? 2);
+/** Nine of ten; of two, one may be lost. */
 const LEAST_WON = Math.floor(0.9 * GAMES);
 /** To review every lit cell takes minutes: guide.test.ts has the position in which one was wrong. */
 const long = process.env.RINGFENCE_TESTS === 'long' || process.env.TRIALS !== undefined;

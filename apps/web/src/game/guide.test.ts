@@ -130,6 +130,9 @@ describe('the guide', () => {
     expect(cellsOf(won, advice?.cells)).toEqual(['e2']);
     expect(hintFrom(won, await look(won))?.move).toBe(advice?.cells[0]);
     expect((await look(played(won.clone(), 'd1'))).proof).not.toBe('loss');
+    // Only a proof as long as that of a review sees that e5 loses.
+    const race = played(startPosition('havannah', { size: 4 }), 'e4 g4 e3 f5 g7 e6 e7 f7');
+    expect(cellsOf(race, (await adviceFor(race, look))?.cells)).not.toContain('e5');
     engine.close();
   });
 

@@ -1,8 +1,8 @@
 import { analyseEnough, type Engine, type Info, type Limits } from '@ringfence/engine';
 import { games, type Position } from '@ringfence/rules';
 
-/** How long a proof may get. On squares the search itself proves what is near. */
-const PROOF_NODES = 4000;
+/** How long a proof may get: as long as one of the review, which would find fault otherwise. On squares the search itself proves what is near. */
+const PROOF_NODES = 10_000;
 
 /**
  * The engine's view of a position, of which the guide and hints speak: a search, and on hexagons a proof as the review tries one,

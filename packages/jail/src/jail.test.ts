@@ -44,23 +44,26 @@ let copy: string;
 /** The output of each driver; they run in parallel. */
 const stories = new Map<string, Promise<string>>();
 
+/** The sources of a folder as JavaScript that an ordinary user can read. */
+function compileFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const file of readdirSync(from).filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+    const { outputText } = ts.transpileModule(readFileSync(join(from, file), 'utf8'), {
+      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+    });
+    writeFileSync(join(to, file.replace(/ts$/, 'js')), outputText.replaceAll(/(from '\..*)\.ts'/g, "$1.js'"));
+  }
+}
+
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'ringfence-jail-'));
   chmodSync(copy, 0o755);
   writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
-  for (const folder of ['', 'testing']) {
-    mkdirSync(join(copy, folder), { recursive: true });
-    for (const file of readdirSync(join(here, folder)).filter((name) => /(?<!\.test)\.ts$/.test(name))) {
-      const source = readFileSync(join(here, folder, file), 'utf8');
-      const { outputText } = ts.transpileModule(source, {
-        compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-      });
-      writeFileSync(
-        join(copy, folder, file.replace(/ts$/, 'js')),
-        outputText.replaceAll(/(from '\..*)\.ts'/g, "$1.js'"),
-      );
-    }
-  }
+  for (const folder of ['', 'testing']) compileFolder(join(here, folder), join(copy, folder));
+  // The package that it imports.
+  const shared = join(copy, 'node_modules/@ringfence/node');
+  compileFolder(join(here, '../../node/src'), shared);
+  writeFileSync(join(shared, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
   if (canCompile) execFileSync('g++', ['-O1', '-o', join(copy, 'testing/rogue'), join(here, 'testing/rogue.cc')]);
   for (const user of users) {
     for (const rung of available.filter((each) => isTested(user, each)))

@@ -44,7 +44,7 @@ export class PlayerBridge {
         break;
       case 'go':
         await this.begin();
-        return this.answer(Number(words[0]));
+        return this.answer(Number(words[0]), words.slice(1));
       case 'over':
         if (this.isStarted) await this.bot.endGame(words.join(' '));
         break;
@@ -52,8 +52,8 @@ export class PlayerBridge {
     return [];
   }
 
-  private async answer(ms: number): Promise<readonly string[]> {
-    const { move, remarks = [] } = await this.bot.chooseMove({ ms, wallMs: ms + PATIENCE_MS, ...this.times });
+  private async answer(ms: number, legal: readonly string[]): Promise<readonly string[]> {
+    const { move, remarks = [] } = await this.bot.chooseMove({ ms, wallMs: ms + PATIENCE_MS, ...this.times, legal });
     return [...remarks, move];
   }
 

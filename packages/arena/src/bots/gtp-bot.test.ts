@@ -13,7 +13,7 @@ const start: GameStart = {
   clock: { kind: 'move', ms: 1500 },
   seed: 1,
 };
-const left = { ms: 1500, wallMs: 4000 };
+const left = { ms: 1500, wallMs: 4000, legal: ['d4'] };
 
 const COMMANDS = 'list_commands\nboardsize\nclear_board\nplay\ngenmove\ntime_settings\ntime_left';
 

@@ -1,5 +1,5 @@
-import { type Position, quote, type Side, sideWord } from '@ringfence/rules';
-import type { GameStart, TimeLeft } from '../game/bot.ts';
+import { quote, type Side, sideWord } from '@ringfence/rules';
+import type { GameStart, Question } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
@@ -33,7 +33,7 @@ export class GtpBot extends ProcessBot {
     await this.mustDo(talk, ownCommand ? 'swap' : `play ${sideWord(side)} ${move}`, patience);
   }
 
-  protected async think(talk: Conversation, _: Position, left: TimeLeft, patience: Patience): Promise<string> {
+  protected async think(talk: Conversation, left: Question, patience: Patience): Promise<string> {
     const side = sideWord(this.side);
     if (this.knows('time_left')) {
       const stones = this.clock?.kind === 'move' ? 1 : 0;

@@ -1,8 +1,8 @@
 import { WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { playGame } from '../game/play.ts';
-import { BuiltInBot, randomThinker } from './built-in.ts';
 import { HumanBot } from './human.ts';
+import { RandomBot } from './random-bot.ts';
 
 /** A person who types these lines. */
 function typing(...lines: string[]) {
@@ -35,7 +35,7 @@ const plan = {
 describe('a human', () => {
   test('is asked again after a typing error, and sees the board and the reason', async () => {
     const { human, text } = typing('b2', 'z9', 'what', '', 'moves', 'board', 'SWAP', 'resign');
-    const result = await playGame(plan, { white: new BuiltInBot(randomThinker()), black: human });
+    const result = await playGame(plan, { white: new RandomBot(), black: human });
     expect(result).toMatchObject({ winner: WHITE, endedBy: 'resignation' });
     expect(result.moves.slice(0, 2)).toEqual(['b2', 'swap']);
     expect(text()).toContain('You are Black.');
@@ -48,7 +48,7 @@ describe('a human', () => {
 
   test('resigns by closing the input', async () => {
     const { human } = typing();
-    const result = await playGame(plan, { white: new BuiltInBot(randomThinker()), black: human });
+    const result = await playGame(plan, { white: new RandomBot(), black: human });
     expect(result).toMatchObject({ winner: WHITE, endedBy: 'resignation' });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { refuseIfBusy, Starved } from '@ringfence/jail';
 import { BLACK, WHITE } from '@ringfence/rules';
 import { describe, expect, test, vi } from 'vitest';
-import type { GameStart, TimeLeft } from '../game/bot.ts';
+import type { GameStart, Question } from '../game/bot.ts';
 import { BotFault, type Fault } from '../game/fault.ts';
 import { playGame } from '../game/play.ts';
 import { ScriptedBot } from '../testing/scripted-bot.ts';
@@ -19,7 +19,8 @@ const start: GameStart = {
   clock: { kind: 'move', ms: 100 },
   seed: 7,
 };
-const left: TimeLeft = { ms: 100, wallMs: 3000 };
+const legal = ['a1', 'b1'];
+const left: Question = { ms: 100, wallMs: 3000, legal };
 const NO_TIME = { cpuMs: 0, wallMs: 0 };
 
 /** A bot with a program that does this on `go`. */
@@ -66,9 +67,11 @@ describe('the line protocol', () => {
     const { bot, transcript, processes } = botThat((self) => self.say(answers.shift() as string));
     await bot.startGame(start);
     await bot.observe(WHITE, 'b2');
-    expect((await bot.chooseMove({ ms: 1000, wallMs: 4000 })).move).toBe('swap');
+    expect((await bot.chooseMove({ ms: 1000, wallMs: 4000, legal: ['a1', 'b1', 'swap'] })).move).toBe('swap');
     await bot.observe(WHITE, 'a1');
-    expect((await bot.chooseMove({ ms: 99.7, wallMs: 4000, own: 99.7, opponent: 50.2 })).move).toBe('c3');
+    expect(
+      (await bot.chooseMove({ ms: 99.7, wallMs: 4000, own: 99.7, opponent: 50.2, legal: ['b1', 'c3'] })).move,
+    ).toBe('c3');
     await bot.endGame('White wins.');
     expect(transcript).toEqual([
       '> ringfence 1',
@@ -77,11 +80,11 @@ describe('the line protocol', () => {
       '> clock move 100',
       '> seed 1143203452',
       '> play white b2',
-      '> go 1000 a1 b1 a2 c2 b3 c3 swap',
+      '> go 1000 a1 b1 swap',
       '< swap',
       '> play white a1',
       '> time 99 50',
-      '> go 99 b1 a2 c2 b3 c3',
+      '> go 99 b1 c3',
       '< c3',
       '> over White wins.',
       '> quit',
@@ -143,7 +146,7 @@ describe('faults', () => {
   test('no answer within the wall-clock time', async () => {
     const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
-    const fault = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30 }));
+    const fault = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30, legal }));
     expect(fault).toMatchObject({ kind: 'no-answer', stderr: ['last words'] });
     expect(fault.words).toMatch(
       /^"go 10 a1 .*" got no answer within \d+ ms \(\d+ ms idle, 0 ms of processor time, 0 ms waiting .*\); the limit is 30 ms\. .*flush/,
@@ -156,7 +159,7 @@ describe('faults', () => {
       self.cpu = 5000;
     });
     await bot.startGame(start);
-    const fault = await faultOf(bot.chooseMove({ ms: 100, wallMs: 60_000 }));
+    const fault = await faultOf(bot.chooseMove({ ms: 100, wallMs: 60_000, legal }));
     expect(fault.kind).toBe('cpu-limit');
     expect(fault.words).toContain('5000 ms of processor time since its last answer, and had 100 ms');
   });
@@ -174,7 +177,7 @@ describe('faults', () => {
       self.waited = 150;
     });
     await bot.startGame(start);
-    const { time, chargedMs = 0 } = await bot.chooseMove({ ms: 10_000, wallMs: 5000 });
+    const { time, chargedMs = 0 } = await bot.chooseMove({ ms: 10_000, wallMs: 5000, legal });
     expect(time.wallMs).toBeGreaterThan(195);
     expect(chargedMs).toBeLessThanOrEqual(time.wallMs - 150);
   });
@@ -186,7 +189,7 @@ describe('faults', () => {
       expect(processes[0]?.ended).toBeDefined();
       throw new Starved({ ranMs: 50, waitedMs: 2000 });
     });
-    await expect(bot.chooseMove({ ms: 1000, wallMs: 20 })).rejects.toThrow(Starved);
+    await expect(bot.chooseMove({ ms: 1000, wallMs: 20, legal })).rejects.toThrow(Starved);
   });
 
   test('too much processor time is its own, however busy the machine', async () => {
@@ -195,7 +198,7 @@ describe('faults', () => {
     });
     await bot.startGame(start);
     vi.mocked(refuseIfBusy).mockClear();
-    expect((await faultOf(bot.chooseMove({ ms: 100, wallMs: 60_000 }))).kind).toBe('cpu-limit');
+    expect((await faultOf(bot.chooseMove({ ms: 100, wallMs: 60_000, legal }))).kind).toBe('cpu-limit');
     expect(refuseIfBusy).not.toHaveBeenCalled();
   });
 
@@ -203,7 +206,7 @@ describe('faults', () => {
     const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
     processes[0].cpuMs = () => undefined;
-    const { words } = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30 }));
+    const { words } = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30, legal }));
     expect(words).toMatch(/got no answer within \d+ ms; the limit is 30 ms\. Does it flush its output\?$/);
   });
 
@@ -225,7 +228,7 @@ describe('faults', () => {
   test('time in which this process itself was too busy to hear is free', async () => {
     const { bot } = answersAfter(20, () => {});
     await bot.startGame(start);
-    const answer = bot.chooseMove({ ms: 10_000, wallMs: 300 });
+    const answer = bot.chooseMove({ ms: 10_000, wallMs: 300, legal });
     setTimeout(() => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000); // nobody hears anything meanwhile
     }, 10);
@@ -245,7 +248,7 @@ describe('faults', () => {
     };
     vi.mocked(refuseIfBusy).mockResolvedValueOnce();
     const started = performance.now();
-    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 500 }))).kind).toBe('no-answer');
+    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 500, legal }))).kind).toBe('no-answer');
     expect(performance.now() - started).toBeLessThan(900);
   });
 
@@ -255,9 +258,9 @@ describe('faults', () => {
       wallMs: 60_000,
     });
     await bot.startGame(start);
-    expect((await bot.chooseMove({ ms: 1000, wallMs: 60_000 })).chargedMs).toBe(0);
+    expect((await bot.chooseMove({ ms: 1000, wallMs: 60_000, legal })).chargedMs).toBe(0);
     await bot.observe(BLACK, 'c2');
-    expect((await bot.chooseMove({ ms: 1000, wallMs: 60_000 })).chargedMs).toBeGreaterThan(90);
+    expect((await bot.chooseMove({ ms: 1000, wallMs: 60_000, legal })).chargedMs).toBeGreaterThan(90);
     await bot.close();
   });
 
@@ -269,7 +272,7 @@ describe('faults', () => {
       }, 5);
     });
     await bot.startGame(start);
-    const fault = await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 1000 }));
+    const fault = await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 1000, legal }));
     expect(fault.kind).toBe('no-answer');
     expect(Number(/within (\d+) ms/.exec(fault.words)?.[1])).toBeLessThan(4000); // it would be 5000 with five times as much
   });
@@ -279,7 +282,7 @@ describe('faults', () => {
       const chat = setInterval(() => (self.ended === undefined ? self.say('# still here') : clearInterval(chat)), 1);
     });
     await bot.startGame(start);
-    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 50 }))).kind).toBe('no-answer');
+    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 50, legal }))).kind).toBe('no-answer');
   });
 
   test('too many comments are a fault', async () => {
@@ -287,7 +290,7 @@ describe('faults', () => {
       for (let i = 0; i < 2000; i++) self.say('# still here');
     });
     await bot.startGame(start);
-    const fault = await faultOf(bot.chooseMove({ ms: 1000, wallMs: 60_000 }));
+    const fault = await faultOf(bot.chooseMove({ ms: 1000, wallMs: 60_000, legal }));
     expect(fault).toMatchObject({
       kind: 'protocol-error',
       words: 'It wrote more than 1000 lines that are not answers.',
@@ -334,7 +337,7 @@ describe('faults', () => {
     await bot.startGame({ ...start, side: 1 });
     expect((await bot.chooseMove(left)).move).toBe('a1');
     await bot.observe(2, 'b1');
-    expect((await bot.chooseMove(left)).move).toBe('a2');
+    expect((await bot.chooseMove({ ...left, legal: ['a2'] })).move).toBe('a2');
   });
 
   test('a bug of the jail is not the bot’s fault', async () => {

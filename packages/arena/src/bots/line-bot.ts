@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Position, type Side, sideWord } from '@ringfence/rules';
-import type { GameStart, TimeLeft } from '../game/bot.ts';
-import { legalNames } from '../game/moves.ts';
+import { type Side, sideWord } from '@ringfence/rules';
+import type { GameStart, Question } from '../game/bot.ts';
 import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
 
@@ -23,10 +22,9 @@ export class LineBot extends ProcessBot {
     talk.send(`play ${sideWord(side)} ${move}`);
   }
 
-  protected think(talk: Conversation, position: Position, left: TimeLeft, patience: Patience): Promise<string> {
-    const { ms, own, opponent } = left;
+  protected think(talk: Conversation, { ms, own, opponent, legal }: Question, patience: Patience): Promise<string> {
     if (own !== undefined && opponent !== undefined) talk.send(`time ${Math.floor(own)} ${Math.floor(opponent)}`);
-    talk.ask(`go ${Math.floor(ms)} ${legalNames(position).join(' ')}`);
+    talk.ask(`go ${Math.floor(ms)} ${legal.join(' ')}`);
     return talk.hear(patience, this.isSkipped);
   }
 

@@ -1,7 +1,7 @@
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
-import { BuiltInBot, labThinker, randomThinker } from './built-in.ts';
+import { BuiltInBot, labThinker } from './built-in.ts';
 import { shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';
@@ -12,6 +12,7 @@ import { LineBot } from './line-bot.ts';
 import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
+import { RandomBot } from './random-bot.ts';
 
 /** The environment of bots; built-in players need none. */
 export interface BotContext {
@@ -46,7 +47,7 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
   };
   switch (spec.kind) {
     case 'random':
-      return new BuiltInBot(randomThinker());
+      return new RandomBot();
     case 'level': {
       const { levelThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(levelThinker(spec.level));

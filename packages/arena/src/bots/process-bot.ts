@@ -1,6 +1,6 @@
 import type { JailedProcess } from '@ringfence/jail';
-import { moveNamed, type Position, quote, type Side, startPosition } from '@ringfence/rules';
-import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
+import { quote, type Side } from '@ringfence/rules';
+import type { Answer, Bot, GameStart, Question } from '../game/bot.ts';
 import { Conversation, type LineListener, type Patience } from './conversation.ts';
 
 /** Extra time until the first answer: starting Java is not thinking. */
@@ -22,7 +22,6 @@ export interface ProcessBotOptions {
 export abstract class ProcessBot implements Bot {
   private readonly options: ProcessBotOptions;
   private talk: Conversation | undefined;
-  private position: Position | undefined;
   /** What is left of the start's allowance; nothing after the first move. */
   private allowance: StartAllowance = NO_ALLOWANCE;
   /** How long it may take to exit; default: a moment. */
@@ -36,8 +35,8 @@ export abstract class ProcessBot implements Bot {
   protected abstract greet(talk: Conversation, start: GameStart, patience: Patience): Promise<void>;
   /** Tells it a move. */
   protected abstract tell(talk: Conversation, side: Side, move: string, patience: Patience): Promise<void>;
-  /** Asks it for a move in this position. */
-  protected abstract think(talk: Conversation, position: Position, left: TimeLeft, patience: Patience): Promise<string>;
+  /** Asks it for a move. */
+  protected abstract think(talk: Conversation, question: Question, patience: Patience): Promise<string>;
   /** Tells it that the game is over, and to end. */
   protected abstract part(talk: Conversation, words: string): void;
   /** Lines that are not answers. */
@@ -46,20 +45,17 @@ export abstract class ProcessBot implements Bot {
   async startGame(start: GameStart): Promise<void> {
     await this.close();
     this.talk = undefined;
-    this.position = startPosition(start.game, start);
     this.allowance = this.options.allowance ?? usualAllowance;
     this.talk = new Conversation(await this.options.start(), this.options.onLine);
     await this.greet(this.talk, start, this.patience(TO_OBEY));
   }
 
   async observe(side: Side, move: string): Promise<void> {
-    const { talk, position } = this.inGame();
-    position.play(moveNamed(position, move) as number);
-    await this.tell(talk, side, move, this.patience(TO_OBEY));
+    await this.tell(this.inGame(), side, move, this.patience(TO_OBEY));
   }
 
-  async chooseMove(left: TimeLeft): Promise<Answer> {
-    const { talk, position } = this.inGame();
+  async chooseMove(question: Question): Promise<Answer> {
+    const talk = this.inGame();
     const chatter = await talk.unasked((line) => this.isSkipped(line));
     if (chatter !== undefined) {
       throw await talk.fault(
@@ -67,14 +63,12 @@ export abstract class ProcessBot implements Bot {
         `It wrote ${quote(chatter)} without being asked: send one line for each question.`,
       );
     }
-    const move = await this.think(talk, position, left, this.patience({ cpuMs: left.ms, wallMs: left.wallMs }));
+    const move = await this.think(talk, question, this.patience({ cpuMs: question.ms, wallMs: question.wallMs }));
     const { wallMs, ...used } = talk.settle();
     const startMs = Math.min(used.cpuMs, this.allowance.cpuMs);
     const cpuMs = used.cpuMs - startMs;
     const chargedMs = Math.max(0, used.chargedMs - this.allowance.wallMs);
     this.allowance = NO_ALLOWANCE;
-    const known = moveNamed(position, move.trim());
-    if (known !== undefined && position.isLegal(known)) position.play(known);
     const remarks = talk.takeRemarks();
     const time = { wallMs, cpuMs, ...(startMs > 0 && { startMs }) };
     return { move, time, chargedMs, ...(remarks.length > 0 && { remarks }) };
@@ -103,10 +97,9 @@ export abstract class ProcessBot implements Bot {
     return { cpuMs: cpuMs + this.allowance.cpuMs, wallMs: wallMs + this.allowance.wallMs };
   }
 
-  private inGame(): { readonly talk: Conversation; readonly position: Position } {
-    const { talk, position } = this;
-    if (talk === undefined || position === undefined) throw new Error('no game was started');
-    return { talk, position };
+  private inGame(): Conversation {
+    if (this.talk === undefined) throw new Error('no game was started');
+    return this.talk;
   }
 }
 

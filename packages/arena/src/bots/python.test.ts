@@ -12,10 +12,10 @@ import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
 import { plainProcess } from '../testing/plain-process.ts';
-import { BuiltInBot, randomThinker } from './built-in.ts';
 import { openBot } from './open.ts';
 import { parsePlayer } from './player.ts';
 import { PythonBot, pythonLaunch } from './python.ts';
+import { RandomBot } from './random-bot.ts';
 
 const noPython = spawnSync('python3', ['--version']).status !== 0;
 if (noPython) console.error('PYTHON PLAYERS ARE NOT TESTED: python3 is not installed');
@@ -123,7 +123,7 @@ async function play(game: GameName, size: number, white: Bot, black: Bot): Promi
   }
 }
 
-const random = (): Bot => new BuiltInBot(randomThinker());
+const random = (): Bot => new RandomBot();
 
 describe.skipIf(noPython)('a Python class', () => {
   test('plays a whole game, receives all moves, writes comments, finds its data and its own modules', async () => {

@@ -25,6 +25,12 @@ export interface TimeLeft {
   readonly opponent?: number;
 }
 
+/** What is asked of a bot: one of the legal moves, within a time. */
+export interface Question extends TimeLeft {
+  /** Their names. */
+  readonly legal: readonly string[];
+}
+
 /** A move by name (`c3`, `swap`) or `resign`, unchecked: the referee checks. */
 export interface Answer {
   readonly move: string;
@@ -43,7 +49,7 @@ export interface Bot {
   startGame(start: GameStart): Promise<void>;
   /** Reports a move, of the opponent or of the opening; a swap is `swap`. */
   observe(side: Side, move: string): Promise<void>;
-  chooseMove(left: TimeLeft): Promise<Answer>;
+  chooseMove(question: Question): Promise<Answer>;
   /** Reports the end of the game, in words; a bot may ignore that. */
   endGame(words: string): Promise<void>;
   /** The last lines of its standard error, oldest first, if it has one. */

@@ -23,11 +23,11 @@ export function wrongMove(position: Position, answer: string): Omit<Fault, 'stde
   return { kind: 'illegal-move', words, ...(word.toLowerCase() !== 'swap' && { answer: word.toLowerCase() }) };
 }
 
-export const cpuWords = (position: Position, usedMs: number, left: TimeLeft): string =>
-  `${moveNumber(position)} took ${Math.ceil(usedMs)} ms of processor time, but only ${Math.floor(left.ms)} ms were left.`;
+export const cpuWords = (move: number, usedMs: number, left: TimeLeft): string =>
+  `Move ${move} took ${Math.ceil(usedMs)} ms of processor time, but only ${Math.floor(left.ms)} ms were left.`;
 
-export const wallWords = (position: Position, usedMs: number): string =>
-  `It was idle for ${Math.ceil(usedMs)} ms at move ${position.moves.length + 1}: with the moves before it, that is more than the whole game allows.`;
+export const wallWords = (move: number, usedMs: number): string =>
+  `It was idle for ${Math.ceil(usedMs)} ms at move ${move}: with the moves before it, that is more than the whole game allows.`;
 
 /** The number of the move to make now, counted from 1. */
 const moveNumber = (position: Position): string => `Move ${position.moves.length + 1}`;

@@ -1,27 +1,15 @@
 import { refuseIfBusy } from '@ringfence/jail';
-import {
-  BLACK,
-  explain,
-  moveName,
-  moveNamed,
-  otherSide,
-  type Position,
-  type Side,
-  type SideOrNone,
-  sideName,
-  startPosition,
-  startProblem,
-  WHITE,
-  whyIllegal,
-} from '@ringfence/rules';
+import { BLACK, otherSide, type Side, type SideOrNone, sideName, WHITE } from '@ringfence/rules';
 import type { Answer, Bot } from './bot.ts';
 import { type Slack, usualSlack } from './clock.ts';
 import { Clocks } from './clocks.ts';
 import { BotFault, type Fault, faultAdvice, lossByFault } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
-import { cpuWords, wallWords, wrongMove } from './judging.ts';
+import { cpuWords, wallWords } from './judging.ts';
+import { PositionTable } from './position-table.ts';
 import { type CoordinateMistake, readingAdvice, readingOf, toldBeyond } from './readings.ts';
 import { keptTail, Remarks } from './remarks.ts';
+import type { Table } from './table.ts';
 
 export interface Players {
   readonly white: Bot;
@@ -33,8 +21,6 @@ interface PlayedMove {
   readonly side: Side;
   readonly move: string;
   readonly time: MoveTime;
-  /** After the move; not to be changed. */
-  readonly position: Position;
 }
 
 export interface PlayOptions {
@@ -73,38 +59,20 @@ export async function playGame(plan: GamePlan, players: Players, options: PlayOp
   }
 }
 
-/** Why a plan cannot be played, as a sentence; `undefined` if it can. */
-export function planProblem(plan: GamePlan): string | undefined {
-  const problem = startProblem(plan.game, plan);
-  if (problem !== undefined) return problem;
-  const position = startPosition(plan.game, plan);
-  for (const word of plan.opening) {
-    const move = moveNamed(position, word);
-    const reason = move === undefined ? 'no such cell' : whyIllegal(position, move);
-    if (move === undefined || reason !== undefined) return `the opening has the illegal move ${word}: ${reason}`;
-    position.play(move);
-  }
-  if (position.outcome !== undefined) return 'the game is over after its opening';
-  return position.moves.length < plan.maxMoves ? undefined : 'the opening is longer than the game may be';
-}
-
 class Referee {
   private readonly plan: GamePlan;
   private readonly options: PlayOptions;
   private readonly bots: Readonly<Record<Side, Bot>>;
-  private readonly position: Position;
+  private readonly table: Table;
   private readonly clocks: Clocks;
   private readonly times: MoveTime[] = [];
   private readonly remarks = new Remarks();
 
   constructor(plan: GamePlan, { white, black }: Players, options: PlayOptions) {
-    const problem = planProblem(plan);
-    if (problem !== undefined) throw new RangeError(`game ${plan.id} cannot be played: ${problem}`);
     this.plan = plan;
     this.options = options;
     this.bots = { [WHITE]: white, [BLACK]: black };
-    this.position = startPosition(plan.game, plan);
-    for (const word of plan.opening) this.position.play(moveNamed(this.position, word) as number);
+    this.table = new PositionTable(plan);
     this.clocks = new Clocks(plan.clock, options.slack ?? usualSlack);
   }
 
@@ -116,20 +84,20 @@ class Referee {
     }
     const { words } = ending;
     await Promise.all([this.bots[WHITE], this.bots[BLACK]].map((bot) => leniently(() => bot.endGame(words))));
-    const { position } = this;
+    const { moves, scores } = this.table;
     return {
       plan: this.plan,
-      moves: this.moveNames(),
+      moves,
       times: this.times,
       ...this.saidBeside(),
-      scores: position.scores,
+      scores,
       ...this.withLastWords(ending),
     };
   }
 
   /** Both start at once. If both fail, the side to move loses: it would have failed first. */
   private async begin(): Promise<Ending | undefined> {
-    const { turn } = this.position;
+    const { turn } = this.table;
     const [first, second] = await Promise.all([turn, otherSide(turn)].map((side) => this.start(side)));
     return first ?? second;
   }
@@ -144,48 +112,48 @@ class Referee {
   }
 
   private async turn(): Promise<Ending | undefined> {
-    const { position, clocks } = this;
-    const side = position.turn;
+    const { table, clocks } = this;
+    const side = table.turn;
+    const move = table.moves.length + 1;
     const left = clocks.left(side);
     let answer: Answer | undefined;
     const failed = await this.blame(side, async () => {
-      answer = await this.bots[side].chooseMove(left);
+      answer = await this.bots[side].chooseMove({ ...left, legal: table.legal });
     });
     if (failed !== undefined || answer === undefined) return failed;
     const { time } = answer;
-    this.remarks.add(position.moves.length + 1, answer.remarks ?? []);
+    this.remarks.add(move, answer.remarks ?? []);
     const word = answer.move.trim().toLowerCase();
     const outOf = clocks.spend(side, time.cpuMs, answer.chargedMs);
     if (outOf === 'cpu') {
-      return this.loses(side, { kind: 'cpu-limit', words: cpuWords(position, time.cpuMs, left), stderr: [] });
+      return this.loses(side, { kind: 'cpu-limit', words: cpuWords(move, time.cpuMs, left), stderr: [] });
     }
     if (outOf === 'wall') {
       await refuseIfBusy();
-      return this.loses(side, { kind: 'no-answer', words: wallWords(position, answer.chargedMs ?? 0), stderr: [] });
+      return this.loses(side, { kind: 'no-answer', words: wallWords(move, answer.chargedMs ?? 0), stderr: [] });
     }
     if (word === 'resign') {
-      const words = `${sideName(side)} resigns at move ${position.moves.length + 1}: ${sideName(otherSide(side))} wins.`;
+      const words = `${sideName(side)} resigns at move ${move}: ${sideName(otherSide(side))} wins.`;
       return { winner: otherSide(side), endedBy: 'resignation', words };
     }
-    const wrong = wrongMove(position, answer.move);
+    const wrong = await table.play(answer.move);
     if (wrong !== undefined) return this.loses(side, { ...wrong, stderr: [] });
-    position.play(moveNamed(position, word) as number);
     this.times.push(time);
-    this.options.onMove?.({ side, move: word, time, position });
+    this.options.onMove?.({ side, move: word, time });
     return this.afterMove(side, word);
   }
 
   private async afterMove(side: Side, word: string): Promise<Ending | undefined> {
-    const { position, plan } = this;
+    const { table, plan } = this;
     const other = otherSide(side);
     const tell = (): Promise<void> => this.bots[other].observe(side, word);
-    const { outcome } = position;
-    if (outcome === undefined && position.moves.length < plan.maxMoves) return this.blame(other, tell);
+    const { ending } = table;
+    if (ending === undefined && table.moves.length < plan.maxMoves) return this.blame(other, tell);
     await leniently(tell); // the game is decided: faults no longer matter
-    if (outcome === undefined) {
+    if (ending === undefined) {
       return { winner: 0, endedBy: 'length', words: `A draw by length: the limit is move ${plan.maxMoves}.` };
     }
-    return { winner: outcome.winner, endedBy: 'rules', words: explain(position.verdict())[0] };
+    return { ...ending, endedBy: 'rules' };
   }
 
   /** Runs a step in which only this side can fail. */
@@ -209,7 +177,7 @@ class Referee {
   private hintOn(side: Side, { kind, answer }: Fault): string | undefined {
     const { game, size } = this.plan;
     const bot = this.bots[side];
-    const seen = { game, size, side, moves: this.moveNames() };
+    const seen = { game, size, side, moves: [...this.table.moves] };
     const advice = (reading: CoordinateMistake | undefined): string | undefined =>
       bot.hint?.(kind, reading) ?? (reading && readingAdvice[reading]);
     if (answer !== undefined) return advice(readingOf([{ ...seen, answer }]));
@@ -217,11 +185,6 @@ class Referee {
     if (told === undefined) return advice(undefined);
     const first = advice(undefined) ?? faultAdvice[kind];
     return `${first} It failed at ${told.cell}, the first cell it was told ${told.words}. ${advice(told.reading)}`;
-  }
-
-  private moveNames(): string[] {
-    const { position } = this;
-    return position.moves.map((move) => moveName(position, move));
   }
 
   /** The bots' comments; complete only after the bots have ended. */

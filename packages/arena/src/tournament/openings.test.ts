@@ -1,7 +1,7 @@
 import { createEngine } from '@ringfence/engine';
 import { type GameName, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { planProblem } from '../game/play.ts';
+import { planProblem } from '../game/position-table.ts';
 import { testTournament } from '../testing/tournament.ts';
 import { Book } from './book.ts';
 import { OpeningFinder } from './openings.ts';

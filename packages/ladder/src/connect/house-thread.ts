@@ -12,5 +12,5 @@ const opened: Promise<Bot> = openBot(spec.value);
 answerCalls<HouseCalls>(nodePort(parentPort), {
   startGame: async (_, start) => (await opened).startGame(start),
   observe: async (_, side, move) => (await opened).observe(side, move),
-  chooseMove: async (_, left) => (await opened).chooseMove(left),
+  chooseMove: async (_, question) => (await opened).chooseMove(question),
 });

@@ -20,4 +20,6 @@ export * from './game/moves.ts';
 export * from './game/play.ts';
 export * from './game/readings.ts';
 export type { Remark, StderrTails } from './game/remarks.ts';
+export { checkGame, type GameCheck, type GameFinding } from './game-program/check.ts';
+export { chosenOptions, type ProgramGame, readGameFolder } from './game-program/folder.ts';
 export { writeClock } from './tournament/file/values.ts';

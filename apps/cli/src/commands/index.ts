@@ -55,6 +55,11 @@ export const commands: readonly Entry[] = [
   },
   { name: 'check-bot', summary: 'test a bot and list what must be fixed', load: () => import('./check-bot.ts') },
   {
+    name: 'check-game',
+    summary: 'test the rules of a game that are a program',
+    load: () => import('./check-game.ts'),
+  },
+  {
     name: 'mark',
     summary: 'test a checker on boards and diagnose what it misunderstood',
     load: () => import('./mark.ts'),

@@ -1,0 +1,159 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findRung } from '@ringfence/jail';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkGame, type GameCheck } from './check.ts';
+import { chosenOptions, type ProgramGame, readGameFolder } from './folder.ts';
+
+const example = fileURLToPath(new URL('../../../../examples/games/connect-four', import.meta.url));
+const rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
+
+let root: string;
+let copies = 0;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'ringfence-games-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function gameIn(folder: string): ProgramGame {
+  const game = readGameFolder(folder);
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
+
+/** A copy of the example with other text in one of its files. */
+function changed(file: string, from: string, to: string): string {
+  const folder = join(root, `game-${copies++}`);
+  cpSync(example, folder, { recursive: true });
+  const text = readFileSync(join(folder, file), 'utf8');
+  if (!text.includes(from)) throw new Error(`the example has no ${from}`);
+  writeFileSync(join(folder, file), text.replace(from, to));
+  return folder;
+}
+
+const checked = (folder: string, games = 20, more: object = {}): Promise<GameCheck> =>
+  checkGame(gameIn(folder), { rung, games, options: { columns: '7' }, seed: 3, ...more });
+
+describe('the example', () => {
+  test('has rules without a mistake', async () => {
+    const { findings, games, results, moves, mostChoices, picture } = await checked(example, 60);
+    expect(findings).toEqual([]);
+    expect(games).toBe(60);
+    expect(results[0] + results[1] + results[2]).toBe(60);
+    expect(Math.min(results[0], results[1])).toBeGreaterThan(0);
+    expect(moves.longest).toBeLessThanOrEqual(42);
+    expect(moves.mean).toBeGreaterThan(7);
+    expect(mostChoices).toBe(7);
+    expect(picture).toHaveLength(6);
+    expect(picture[5]).toMatch(/^[RY.]( [RY.]){6}$/);
+  });
+
+  test('has as many columns as it is told', async () => {
+    const { mostChoices, findings } = await checked(example, 5, { options: { columns: '5' } });
+    expect({ mostChoices, findings }).toEqual({ mostChoices: 5, findings: [] });
+  });
+});
+
+describe('finds that rules', () => {
+  test.each([
+    ['crash', 'if count >= 4:', 'if count >= 4:\n            raise ValueError', 'failed', /ended with exit code 1/],
+    ['never answer', 'if not moves:', 'while len(grid) == 9: pass\n    if not moves:', 'failed', /processor time/],
+    [
+      'name a third side',
+      'SIDES[len(grid) % 2], *moves',
+      '"Green", *moves',
+      'failed',
+      /turn of "Green": the sides are Red and Yellow/,
+    ],
+    ['list no move', '"turn", SIDES[len(grid) % 2], *moves', '"turn", SIDES[0]', 'failed', /listed no move/],
+    ['list a move twice', '*moves]', '*moves, moves[0]]', 'failed', /twice/],
+    [
+      'say something else',
+      'return " ".join(["turn"',
+      'return " ".join(["next"',
+      'failed',
+      /"turn", "over" or "score" was expected/,
+    ],
+    [
+      'write without end',
+      'word, *rest',
+      'print("# " + "x" * 60000, flush=True) if grid else 0; word, *rest',
+      undefined,
+      /./,
+    ],
+    ['end for nobody they know', 'f"over {grid[last]}', 'f"over Nobody', 'failed', /over for "Nobody"/],
+    [
+      'are not deterministic',
+      '*moves]',
+      '*random.sample(moves, max(1, len(moves) - 1))]',
+      'differs',
+      /only the (first|second) allow column/,
+    ],
+  ])('%s', { timeout: 60_000 }, async (_, from, to, kind, words) => {
+    const folder = changed('rules.py', from, to);
+    if (to.includes('random')) {
+      const path = join(folder, 'rules.py');
+      writeFileSync(path, `import random\n${readFileSync(path, 'utf8')}`);
+    }
+    const { findings } = await checked(folder, 30);
+    expect(findings.map((finding) => finding.kind)[0]).toBe(kind);
+    if (kind !== undefined) expect(findings[0].words).toMatch(words);
+  });
+
+  test('go on for ever', async () => {
+    const { findings } = await checked(example, 3, { mostMoves: 6 });
+    expect(findings[0]).toMatchObject({ kind: 'endless', words: 'A random game was not over after 6 moves.' });
+    expect(findings[0].moves).toHaveLength(6);
+  });
+
+  test('are not those of another program for the game', async () => {
+    const five = gameIn(changed('rules.py', 'if count >= 4:', 'if count >= 5:'));
+    const { findings } = await checked(example, 30, { other: five });
+    expect(findings[0].words).toBe(
+      'These rules and the others differ after the same moves: only the first say that the game is over.',
+    );
+    const same = gameIn(changed('rules.py', '"""The rules', '"""These are the rules'));
+    expect((await checked(example, 10, { other: same })).findings).toEqual([]);
+  });
+});
+
+describe('a folder', () => {
+  test.each([
+    ['without its file', '', '', /is no game: its game\.json cannot be read/],
+    ['of three sides', '["Red", "Yellow"]', '["Red", "Yellow", "Blue"]', /two sides that move one at a time, not 3/],
+    ['of equal sides', '["Red", "Yellow"]', '["Red", "RED"]', /both are called Red/],
+    [
+      'with a setting that is not known',
+      '"title": "Connect Four"',
+      '"titel": "x", "title": "C"',
+      /Unrecognized key: "titel"/,
+    ],
+    ['with a command that cannot be read', 'python3 rules.py', "python3 'rules.py", /quotation mark ' is not closed/],
+  ])('%s is refused', (_, from, to, words) => {
+    const folder = from === '' ? root : changed('game.json', from, to);
+    const read = readGameFolder(folder);
+    expect(read.ok ? '' : read.error).toMatch(words);
+  });
+
+  test('with a link is refused, and its hash follows its files', () => {
+    const folder = changed('rules.py', 'four in a row win', 'four in a row wins');
+    expect(gameIn(folder).hash).not.toBe(gameIn(example).hash);
+    expect(gameIn(example).hash).toMatch(/^[0-9a-f]{64}$/);
+    symlinkSync('/etc/hostname', join(folder, 'name'));
+    const read = readGameFolder(folder);
+    expect(read.ok ? '' : read.error).toMatch(/^name is no plain file/);
+  });
+
+  test('has options with choices', () => {
+    const game = gameIn(example);
+    expect(chosenOptions(game, {})).toEqual({ ok: true, value: { columns: '7' } });
+    expect(chosenOptions(game, { columns: '9' })).toEqual({ ok: true, value: { columns: '9' } });
+    expect(chosenOptions(game, { columns: '6' })).toEqual({ ok: false, error: 'columns is one of 7, 5, 9, not 6' });
+    expect(chosenOptions(game, { rows: '6' })).toEqual({
+      ok: false,
+      error: 'Connect Four has no option rows: it has columns',
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { z } from 'zod';
+import { type BotCommand, parseCommand } from '../bots/command.ts';
+
+/** The file that makes a folder a game. */
+export const GAME_FILE = 'game.json';
+
+/** All files of a game together; a folder with more is not a game. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+const option = z.strictObject({
+  title: z.string().min(1).max(60),
+  /** The first is the default. */
+  choices: z.array(z.string().regex(/^[!-~]{1,30}$/, 'a choice is up to 30 letters without spaces')).min(1),
+});
+
+const gameSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'lower-case letters, digits and hyphens'),
+  title: z.string().min(1).max(60),
+  /** The first one begins. */
+  sides: z.array(z.string().regex(/^[A-Za-z]{1,20}$/, 'a side is one word of up to 20 letters')),
+  /** The command that starts the rules, from the folder of the game. */
+  program: z.string().min(1),
+  options: z.record(z.string().regex(/^[a-z]{1,20}$/), option).default({}),
+  /** What the rules may take for one answer, in seconds of processor time. */
+  answerSeconds: z.number().positive().max(60).default(2),
+  memoryMb: z.number().int().min(16).max(4096).default(512),
+});
+
+/** A game whose rules are a program. */
+export interface ProgramGame extends Omit<z.infer<typeof gameSchema>, 'sides' | 'program'> {
+  readonly sides: readonly [first: string, second: string];
+  readonly command: BotCommand;
+  /** The absolute path of its folder. */
+  readonly folder: string;
+  /** Over the names and the contents of all its files: equal games have equal rules. */
+  readonly hash: string;
+}
+
+/** Reads the folder of a game; the error is what is wrong with it, as a sentence. */
+export function readGameFolder(path: string): Result<ProgramGame, string> {
+  const folder = resolve(path);
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(join(folder, GAME_FILE), 'utf8'));
+  } catch (error) {
+    return fail(`${visible(path)} is no game: its ${GAME_FILE} cannot be read (${visible((error as Error).message)})`);
+  }
+  const read = gameSchema.safeParse(data);
+  if (!read.success) {
+    const [{ path: at, message }] = read.error.issues;
+    return fail(`${GAME_FILE}, ${at.join('.') || 'as a whole'}: ${visible(message)}`);
+  }
+  const { sides, program, ...game } = read.data;
+  const [first, second, third] = sides;
+  if (first === undefined || second === undefined || third !== undefined) {
+    return fail(`${GAME_FILE}, sides: a game has two sides that move one at a time, not ${sides.length}`);
+  }
+  if (first.toLowerCase() === second.toLowerCase()) return fail(`${GAME_FILE}, sides: both are called ${first}`);
+  const command = parseCommand(program);
+  if (!command.ok) return fail(`${GAME_FILE}, program: ${command.error}`);
+  const hash = hashOf(folder);
+  return hash.ok ? ok({ ...game, sides: [first, second], command: command.value, folder, hash: hash.value }) : hash;
+}
+
+/** Links are refused: what they lead to would not travel with the game. */
+function hashOf(folder: string): Result<string, string> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for (const file of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
+    const at = join(folder, file);
+    const found = lstatSync(at);
+    if (found.isDirectory()) continue;
+    if (!found.isFile()) return fail(`${visible(file)} is no plain file: a game's folder holds files and folders only`);
+    bytes += found.size;
+    if (bytes > MOST_BYTES) return fail(`the folder holds more than ${MOST_BYTES / 2 ** 20} MB`);
+    const content = readFileSync(at);
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return ok(hash.digest('hex'));
+}
+
+/** The options with their choices, the defaults for those that are not given; the error is a sentence. */
+export function chosenOptions(
+  { title, options }: Pick<ProgramGame, 'title' | 'options'>,
+  given: Readonly<Record<string, string>>,
+): Result<Readonly<Record<string, string>>, string> {
+  for (const [name, value] of Object.entries(given)) {
+    const known = options[name];
+    if (known === undefined) {
+      const names = Object.keys(options);
+      return fail(`${title} has no option ${visible(name)}${names.length > 0 ? `: it has ${names.join(', ')}` : ''}`);
+    }
+    if (!known.choices.includes(value))
+      return fail(`${name} is one of ${known.choices.join(', ')}, not ${visible(value)}`);
+  }
+  return ok(
+    Object.fromEntries(Object.entries(options).map(([name, { choices }]) => [name, given[name] ?? choices[0]])),
+  );
+}

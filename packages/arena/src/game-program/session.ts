@@ -1,0 +1,164 @@
+import type { JailedProcess } from '@ringfence/jail';
+import { BLACK, quote, type Side, type SideOrNone, shortened, visible, WHITE } from '@ringfence/rules';
+import { Conversation, type LineListener } from '../bots/conversation.ts';
+import { BotFault } from '../game/fault.ts';
+import type { ProgramGame } from './folder.ts';
+
+/** The version of the protocol, see docs/game-program.md. */
+const GAME_PROTOCOL = 1;
+
+/** A position with more moves is a mistake in the rules. */
+const MOST_LISTED = 10_000;
+/** Idle time for an answer: the rules wait for nothing. */
+const IDLE_MS = 5000;
+/** Lines of a picture in text. */
+const MOST_LINES = 100;
+
+/** A game as its program describes it after a move. */
+export interface ProgramState {
+  readonly turn: Side;
+  readonly legal: readonly string[];
+  readonly scores: readonly [white: number, black: number];
+  readonly ending: { readonly winner: SideOrNone; readonly words: string } | undefined;
+}
+
+/** The rules have failed: no player is to blame. */
+export class RulesFailed extends Error {
+  /** What the program's author needs: what it did, after which moves, and its last lines of standard error. */
+  readonly moves: readonly string[];
+  readonly stderr: readonly string[];
+
+  constructor(message: string, moves: readonly string[], stderr: readonly string[] = []) {
+    super(message);
+    this.name = 'RulesFailed';
+    this.moves = moves;
+    this.stderr = stderr;
+  }
+}
+
+/** A program with the rules of a game, for one game after another. */
+export class RulesSession {
+  private readonly game: ProgramGame;
+  private readonly talk: Conversation;
+  private moves: string[] = [];
+
+  constructor(game: ProgramGame, process: JailedProcess, onLine?: LineListener) {
+    this.game = game;
+    this.talk = new Conversation(process, onLine);
+    this.talk.send(`rules ${GAME_PROTOCOL}`);
+  }
+
+  /** Begins a new game. */
+  start(options: Readonly<Record<string, string>>): Promise<ProgramState> {
+    this.moves = [];
+    const words = Object.entries(options).map(([name, value]) => ` ${name}=${value}`);
+    return this.state(`start${words.join('')}`);
+  }
+
+  /** Plays one of the legal moves. */
+  play(move: string): Promise<ProgramState> {
+    this.moves.push(move);
+    return this.state(`play ${move}`);
+  }
+
+  /** A picture of the position as lines of text; empty if the program draws none. */
+  async show(): Promise<readonly string[]> {
+    const lines: string[] = [];
+    this.talk.ask('show');
+    for (;;) {
+      const line = await this.hear();
+      if (line === 'shown') return lines;
+      if (!line.startsWith('text') || lines.length >= MOST_LINES) {
+        throw await this.failed(`answered "show" with ${quote(line)}: lines that begin with "text", then "shown"`);
+      }
+      lines.push(visible(shortened(line.slice(5), 200)));
+    }
+  }
+
+  close(): Promise<void> {
+    return this.talk.close();
+  }
+
+  private async state(question: string): Promise<ProgramState> {
+    this.talk.ask(question);
+    let scores: readonly [number, number] = [0, 0];
+    for (;;) {
+      const line = await this.hear();
+      const [first, ...words] = line.trim().split(/\s+/);
+      switch (first) {
+        case 'score':
+          scores = await this.scoresIn(words, line);
+          break;
+        case 'turn':
+          return this.settled({ ...(await this.turnIn(words)), scores, ending: undefined });
+        case 'over':
+          return this.settled({ turn: WHITE, legal: [], scores, ending: await this.endingIn(words) });
+        default:
+          throw await this.failed(
+            `answered ${quote(question)} with ${quote(line)}: "turn", "over" or "score" was expected`,
+          );
+      }
+    }
+  }
+
+  private settled(state: ProgramState): ProgramState {
+    this.talk.settle();
+    return state;
+  }
+
+  private async scoresIn(words: readonly string[], line: string): Promise<readonly [number, number]> {
+    const [white, black, more] = words.map(Number);
+    if (more === undefined && Number.isSafeInteger(white) && Number.isSafeInteger(black)) return [white, black];
+    throw await this.failed(`wrote ${quote(line)}: a score is two whole numbers`);
+  }
+
+  private async turnIn([word = '', ...legal]: readonly string[]): Promise<Pick<ProgramState, 'turn' | 'legal'>> {
+    const turn = this.sideNamed(word);
+    if (turn === undefined) throw await this.failed(`said that it is the turn of ${quote(word)}: ${this.sidesWords}`);
+    if (legal.length === 0) throw await this.failed('listed no move: a game in which nobody can move is over');
+    if (legal.length > MOST_LISTED) throw await this.failed(`listed ${legal.length} moves, more than ${MOST_LISTED}`);
+    const wrong = legal.find(
+      (move, i) => !/^[!-~]{1,60}$/.test(move) || move === 'resign' || (i > 0 && move === legal[i - 1]),
+    );
+    if (wrong !== undefined)
+      throw await this.failed(`listed the move ${quote(wrong)}, which is reserved, too long or twice there`);
+    if (new Set(legal).size < legal.length) throw await this.failed('listed a move twice');
+    return { turn, legal };
+  }
+
+  private async endingIn([word = '', ...words]: readonly string[]): Promise<ProgramState['ending']> {
+    const side = this.sideNamed(word);
+    if (side === undefined && word.toLowerCase() !== 'draw') {
+      throw await this.failed(`said that the game is over for ${quote(word)}: ${this.sidesWords}, or draw`);
+    }
+    const name = side === undefined ? undefined : this.game.sides[side - 1];
+    const told = visible(shortened(words.join(' '), 200));
+    return { winner: side ?? 0, words: told || (name === undefined ? 'A draw.' : `${name} wins.`) };
+  }
+
+  private sideNamed(word: string): Side | undefined {
+    const at = this.game.sides.findIndex((name) => name.toLowerCase() === word.toLowerCase());
+    return at < 0 ? undefined : at === 0 ? WHITE : BLACK;
+  }
+
+  private get sidesWords(): string {
+    return `the sides are ${this.game.sides.join(' and ')}`;
+  }
+
+  private async hear(): Promise<string> {
+    const patience = { cpuMs: this.game.answerSeconds * 1000, wallMs: this.game.answerSeconds * 1000 + IDLE_MS };
+    try {
+      return await this.talk.hear(patience, (line) => /^\s*(?:#|$)/.test(line));
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      const { words, stderr } = error.fault;
+      throw new RulesFailed(`The rules of ${this.game.title} failed. ${words}`, [...this.moves], stderr);
+    }
+  }
+
+  private async failed(what: string): Promise<RulesFailed> {
+    await this.talk.close();
+    const words = `The rules of ${this.game.title} made a mistake: the program ${what}.`;
+    return new RulesFailed(words, [...this.moves], this.talk.stderrTail());
+  }
+}

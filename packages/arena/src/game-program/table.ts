@@ -1,0 +1,55 @@
+import { quote, type Side } from '@ringfence/rules';
+import type { Fault } from '../game/fault.ts';
+import type { Table, TableEnding } from '../game/table.ts';
+import type { ProgramState, RulesSession } from './session.ts';
+
+/** A short list of moves helps, a list of a hundred does not. */
+const MOST_SHOWN = 12;
+
+/** The table of a game whose rules are a program. */
+export class ProgramTable implements Table {
+  readonly moves: string[] = [];
+  private readonly session: RulesSession;
+  private state: ProgramState;
+
+  private constructor(session: RulesSession, state: ProgramState) {
+    this.session = session;
+    this.state = state;
+  }
+
+  /** A new game in a session, which plays one at a time. */
+  static async open(session: RulesSession, options: Readonly<Record<string, string>>): Promise<ProgramTable> {
+    return new ProgramTable(session, await session.start(options));
+  }
+
+  get turn(): Side {
+    return this.state.turn;
+  }
+
+  get legal(): readonly string[] {
+    return this.state.legal;
+  }
+
+  get scores(): readonly [white: number, black: number] {
+    return this.state.scores;
+  }
+
+  get ending(): TableEnding | undefined {
+    return this.state.ending;
+  }
+
+  async play(answer: string): Promise<Omit<Fault, 'stderr'> | undefined> {
+    const word = answer.trim();
+    const { legal } = this.state;
+    const move = legal.find((one) => one === word) ?? legal.find((one) => one.toLowerCase() === word.toLowerCase());
+    if (move === undefined) {
+      const more = legal.length > MOST_SHOWN ? ` and ${legal.length - MOST_SHOWN} more` : '';
+      const shown = `Legal moves: ${legal.slice(0, MOST_SHOWN).join(' ')}${more}.`;
+      const words = `Move ${this.moves.length + 1} was ${quote(word)}, which is no legal move. ${shown}`;
+      return { kind: 'illegal-move', words };
+    }
+    this.moves.push(move);
+    this.state = await this.session.play(move);
+    return undefined;
+  }
+}

@@ -10,7 +10,8 @@ import {
   USUAL_HUNT_BOARDS,
   USUAL_HUNT_MS,
 } from '@ringfence/course';
-import { gameNames, games } from '@ringfence/rules';
+import { games } from '@ringfence/rules';
+import { suiteGames } from '@ringfence/rules/suite';
 import { table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
@@ -29,7 +30,7 @@ const [count, seed, most] = [Number(values.boards), Number(values.seed), Number(
 const nothing = { said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
 
 const rows = [];
-for (const game of gameNames) {
+for (const game of suiteGames) {
   const suite = markingSuite({ game, size: games[game].usualSize, count, seed, defined: true });
   const mutants = mutantAnswers(game);
   const missed = mutants.filter(({ isRight }) => suite.every(isRight));

@@ -1,8 +1,8 @@
 import {
   BLACK,
+  connectionGames,
   EMPTY,
   type GameName,
-  gameNames,
   games,
   gridOfGame,
   type Move,
@@ -35,7 +35,9 @@ const sizesOf = (game: GameName): number[] => {
   return Array.from({ length: maxSize - minSize + 1 }, (_, i) => minSize + i);
 };
 
-const gamesAndSizes = gameNames.flatMap((game) => sizesOf(game).map((size) => [game, size] as const));
+/** The games that the kernel knows. */
+const kernelGames = ['squatter', ...connectionGames] as const;
+const gamesAndSizes = kernelGames.flatMap((game) => sizesOf(game).map((size) => [game, size] as const));
 
 /** Kinds of win in a fixed order: for boards that were set up, the rules name them in the order of the groups. */
 const sorted = (outcome: Outcome | undefined) => outcome && { ...outcome, by: [...outcome.by].sort() };
@@ -254,7 +256,7 @@ describe('playouts', () => {
   });
 
   test('are the same for the same seed, and differ for others', () => {
-    for (const game of gameNames) {
+    for (const game of kernelGames) {
       kernel.start(game, { size: 5 });
       const first = kernel.playouts(1000, 42);
       expect(kernel.playouts(1000, 42)).toEqual(first);

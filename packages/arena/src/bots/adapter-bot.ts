@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fail, type GameName, gameNames, ok, type Result } from '@ringfence/rules';
-import type { Answer, Question } from '../game/bot.ts';
+import type { Answer, MoveQuestion } from '../game/bot.ts';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
 import { LineBot } from './line-bot.ts';
 
@@ -12,7 +12,7 @@ const FAULT_CODE = 70;
 
 /** A player behind one of our adapters, which knows more about its faults than an exit code says. */
 export class AdapterBot extends LineBot {
-  override async chooseMove(question: Question): Promise<Answer> {
+  override async chooseMove(question: MoveQuestion): Promise<Answer> {
     try {
       return await super.chooseMove(question);
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   type Side,
   startPosition,
 } from '@ringfence/rules';
-import type { Answer, Bot, GameStart, Question, TimeLeft } from '../game/bot.ts';
+import type { Answer, Bot, GameStart, MoveQuestion, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { LabSpec } from './player.ts';
 
@@ -42,7 +42,7 @@ export class BuiltInBot implements Bot {
     position.play(moveNamed(position, move) as number);
   }
 
-  async chooseMove(left: Question): Promise<Answer> {
+  async chooseMove(left: MoveQuestion): Promise<Answer> {
     const position = this.inGame();
     const started = performance.now();
     const move = await this.thinker.move(position, limitsOf(left, this.clock));

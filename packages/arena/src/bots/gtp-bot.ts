@@ -1,5 +1,5 @@
 import { quote, type Side, sideWord } from '@ringfence/rules';
-import type { GameStart, Question } from '../game/bot.ts';
+import type { GameStart, MoveQuestion } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
@@ -33,7 +33,7 @@ export class GtpBot extends ProcessBot {
     await this.mustDo(talk, ownCommand ? 'swap' : `play ${sideWord(side)} ${move}`, patience);
   }
 
-  protected async think(talk: Conversation, left: Question, patience: Patience): Promise<string> {
+  protected async think(talk: Conversation, left: MoveQuestion, patience: Patience): Promise<string> {
     const side = sideWord(this.side);
     if (this.knows('time_left')) {
       const stones = this.clock?.kind === 'move' ? 1 : 0;

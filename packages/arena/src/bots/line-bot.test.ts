@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { refuseIfBusy, Starved } from '@ringfence/jail';
 import { BLACK, WHITE } from '@ringfence/rules';
 import { describe, expect, test, vi } from 'vitest';
-import type { GameStart, Question } from '../game/bot.ts';
+import type { GameStart, MoveQuestion } from '../game/bot.ts';
 import { BotFault, type Fault } from '../game/fault.ts';
 import { playGame } from '../game/play.ts';
 import { ScriptedBot } from '../testing/scripted-bot.ts';
@@ -20,7 +20,7 @@ const start: GameStart = {
   seed: 7,
 };
 const legal = ['a1', 'b1'];
-const left: Question = { ms: 100, wallMs: 3000, legal };
+const left: MoveQuestion = { ms: 100, wallMs: 3000, legal };
 const NO_TIME = { cpuMs: 0, wallMs: 0 };
 
 /** A bot with a program that does this on `go`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Side, sideWord } from '@ringfence/rules';
-import type { GameStart, Question } from '../game/bot.ts';
+import type { GameStart, MoveQuestion } from '../game/bot.ts';
 import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
 
@@ -22,7 +22,7 @@ export class LineBot extends ProcessBot {
     talk.send(`play ${sideWord(side)} ${move}`);
   }
 
-  protected think(talk: Conversation, { ms, own, opponent, legal }: Question, patience: Patience): Promise<string> {
+  protected think(talk: Conversation, { ms, own, opponent, legal }: MoveQuestion, patience: Patience): Promise<string> {
     if (own !== undefined && opponent !== undefined) talk.send(`time ${Math.floor(own)} ${Math.floor(opponent)}`);
     talk.ask(`go ${Math.floor(ms)} ${legal.join(' ')}`);
     return talk.hear(patience, this.isSkipped);

@@ -1,6 +1,6 @@
 import type { JailedProcess } from '@ringfence/jail';
 import { quote, type Side } from '@ringfence/rules';
-import type { Answer, Bot, GameStart, Question } from '../game/bot.ts';
+import type { Answer, Bot, GameStart, MoveQuestion } from '../game/bot.ts';
 import { Conversation, type LineListener, type Patience } from './conversation.ts';
 
 /** Extra time until the first answer: starting Java is not thinking. */
@@ -36,7 +36,7 @@ export abstract class ProcessBot implements Bot {
   /** Tells it a move. */
   protected abstract tell(talk: Conversation, side: Side, move: string, patience: Patience): Promise<void>;
   /** Asks it for a move. */
-  protected abstract think(talk: Conversation, question: Question, patience: Patience): Promise<string>;
+  protected abstract think(talk: Conversation, question: MoveQuestion, patience: Patience): Promise<string>;
   /** Tells it that the game is over, and to end. */
   protected abstract part(talk: Conversation, words: string): void;
   /** Lines that are not answers. */
@@ -54,7 +54,7 @@ export abstract class ProcessBot implements Bot {
     await this.tell(this.inGame(), side, move, this.patience(TO_OBEY));
   }
 
-  async chooseMove(question: Question): Promise<Answer> {
+  async chooseMove(question: MoveQuestion): Promise<Answer> {
     const talk = this.inGame();
     const chatter = await talk.unasked((line) => this.isSkipped(line));
     if (chatter !== undefined) {

@@ -1,5 +1,5 @@
 import { randomSource } from '@ringfence/rules';
-import type { Answer, Bot, GameStart, Question } from '../game/bot.ts';
+import type { Answer, Bot, GameStart, MoveQuestion } from '../game/bot.ts';
 
 /** Plays any of the moves it is told, of whatever game. */
 export class RandomBot implements Bot {
@@ -15,7 +15,7 @@ export class RandomBot implements Bot {
     this.played++;
   }
 
-  async chooseMove({ legal }: Question): Promise<Answer> {
+  async chooseMove({ legal }: MoveQuestion): Promise<Answer> {
     const move = randomSource(this.seed + 1000 * this.played).pick(legal);
     this.played++;
     return { move, time: { wallMs: 0, cpuMs: 0 } };

@@ -1,13 +1,13 @@
 import { quote, type Side } from '@ringfence/rules';
 import type { Fault } from '../game/fault.ts';
-import type { Table, TableEnding } from '../game/table.ts';
+import type { GameTable, TableEnding } from '../game/table.ts';
 import type { ProgramState, RulesSession } from './session.ts';
 
 /** A short list of moves helps, a list of a hundred does not. */
 const MOST_SHOWN = 12;
 
 /** The table of a game whose rules are a program. */
-export class ProgramTable implements Table {
+export class ProgramTable implements GameTable {
   readonly moves: string[] = [];
   private readonly session: RulesSession;
   private state: ProgramState;

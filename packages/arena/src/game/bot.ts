@@ -26,7 +26,7 @@ export interface TimeLeft {
 }
 
 /** What is asked of a bot: one of the legal moves, within a time. */
-export interface Question extends TimeLeft {
+export interface MoveQuestion extends TimeLeft {
   /** Their names. */
   readonly legal: readonly string[];
 }
@@ -49,7 +49,7 @@ export interface Bot {
   startGame(start: GameStart): Promise<void>;
   /** Reports a move, of the opponent or of the opening; a swap is `swap`. */
   observe(side: Side, move: string): Promise<void>;
-  chooseMove(question: Question): Promise<Answer>;
+  chooseMove(question: MoveQuestion): Promise<Answer>;
   /** Reports the end of the game, in words; a bot may ignore that. */
   endGame(words: string): Promise<void>;
   /** The last lines of its standard error, oldest first, if it has one. */

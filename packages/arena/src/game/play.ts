@@ -9,7 +9,7 @@ import { cpuWords, wallWords } from './judging.ts';
 import { PositionTable } from './position-table.ts';
 import { type CoordinateMistake, readingAdvice, readingOf, toldBeyond } from './readings.ts';
 import { keptTail, Remarks } from './remarks.ts';
-import type { Table } from './table.ts';
+import type { GameTable } from './table.ts';
 
 export interface Players {
   readonly white: Bot;
@@ -63,7 +63,7 @@ class Referee {
   private readonly plan: GamePlan;
   private readonly options: PlayOptions;
   private readonly bots: Readonly<Record<Side, Bot>>;
-  private readonly table: Table;
+  private readonly table: GameTable;
   private readonly clocks: Clocks;
   private readonly times: MoveTime[] = [];
   private readonly remarks = new Remarks();

@@ -13,7 +13,7 @@ import type { Fault } from './fault.ts';
 import type { GamePlan } from './game.ts';
 import { wrongMove } from './judging.ts';
 import { legalNames } from './moves.ts';
-import type { Table, TableEnding } from './table.ts';
+import type { GameTable, TableEnding } from './table.ts';
 
 /** Why a plan cannot be played, as a sentence; `undefined` if it can. */
 export function planProblem(plan: GamePlan): string | undefined {
@@ -31,7 +31,7 @@ export function planProblem(plan: GamePlan): string | undefined {
 }
 
 /** The table of a built-in game, in this process. */
-export class PositionTable implements Table {
+export class PositionTable implements GameTable {
   readonly moves: string[] = [];
   private readonly position: Position;
 

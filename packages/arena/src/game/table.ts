@@ -12,7 +12,7 @@ export interface TableEnding {
 /**
  * A game in progress as the referee sees it. It asks nothing else about a game, so that it need not know which one is played.
  */
-export interface Table {
+export interface GameTable {
   /** The side to move; also set when the game is over. */
   readonly turn: Side;
   /** The names of all moves played, the opening included. */

@@ -1,4 +1,4 @@
-import type { Answer, Bot, GameStart, Question } from '../game/bot.ts';
+import type { Answer, Bot, GameStart, MoveQuestion } from '../game/bot.ts';
 import { BotFault, type FaultKind } from '../game/fault.ts';
 
 /** What a scripted bot does on its turn: a move, a move that took some processor time, or a fault. */
@@ -15,7 +15,7 @@ export type Act =
 /** For tests: plays a list of moves, and records everything it receives. */
 export class ScriptedBot implements Bot {
   readonly heard: string[] = [];
-  readonly lefts: Omit<Question, 'legal'>[] = [];
+  readonly lefts: Omit<MoveQuestion, 'legal'>[] = [];
   private readonly acts: Act[];
   private readonly failing: Partial<Record<'startGame' | 'observe' | 'endGame', Error>>;
 
@@ -34,7 +34,7 @@ export class ScriptedBot implements Bot {
     this.fail('observe');
   }
 
-  async chooseMove({ legal, ...left }: Question): Promise<Answer> {
+  async chooseMove({ legal, ...left }: MoveQuestion): Promise<Answer> {
     this.lefts.push(left);
     const act = this.acts.shift();
     if (act === undefined) throw new Error('the script is over');

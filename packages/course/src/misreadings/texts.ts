@@ -1,10 +1,11 @@
-import { boardShapes, type GameName, gameNames, games } from '@ringfence/rules';
+import { boardShapes, type GameName, games } from '@ringfence/rules';
+import { suiteGames } from '@ringfence/rules/suite';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { isBoard, type Read, readRight } from './stages.ts';
 
 const reads = (name: string, sentence: string, rule: string, ...ways: readonly Read[]): Misreading => ({
   name,
-  games: gameNames,
+  games: suiteGames,
   sentence,
   rule,
   stage: 'read',

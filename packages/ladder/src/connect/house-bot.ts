@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Bot, GameStart, Question } from '@ringfence/arena';
+import type { Answer, Bot, GameStart, MoveQuestion } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
 import { builtFile } from '@ringfence/node';
 import type { Side } from '@ringfence/rules';
@@ -26,7 +26,7 @@ export class HouseBot implements Bot {
     return this.line.call('observe', [side, move]);
   }
 
-  chooseMove(question: Question): Promise<Answer> {
+  chooseMove(question: MoveQuestion): Promise<Answer> {
     return this.line.call('chooseMove', [question]);
   }
 

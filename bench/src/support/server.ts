@@ -35,7 +35,18 @@ export async function startBenchServer({
   clone = CLONE,
 }: BenchServerOptions = {}): Promise<MeasuredServer> {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
-  const command = [launcherOf(clone), 'serve', '--port', '0', '--data', data, '--json', ...args];
+  const server = await startMeasured([launcherOf(clone), 'serve', '--port', '0', '--data', data, '--json', ...args]);
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A program for Node that serves something and prints its address as JSON. */
+export async function startMeasured(command: readonly string[]): Promise<MeasuredServer> {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   const { url, monitor } = await addressOf(child);
   return {
@@ -46,7 +57,6 @@ export async function startBenchServer({
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
-      rmSync(data, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { Problem } from '../http/problem.ts';
 
-/** A thread's answer to a request, already serialised, so that the main thread has nothing long to do. */
+/** The answer to a request, already serialised. */
 export interface ApiAnswer<T> {
   readonly status: number;
-  /** JSON: a `T`, or a problem if the status says so. */
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** JSON: a `T`, or a problem if the status says so. A string goes out in one piece with its headers. */
+  readonly body: string | Uint8Array<ArrayBuffer>;
   /** Processor time to charge for. */
   readonly spentMs: number;
   /** Never present: carries the type of the body. */
@@ -25,6 +25,11 @@ export async function answerOf<T extends object>(work: () => Result<T> | Promise
       if (!(error instanceof Problem)) throw error;
       return { status: error.status, value: { error: { code: error.code, message: error.message } } };
     });
-  const body = new TextEncoder().encode(JSON.stringify(value));
-  return { status, body, spentMs: performance.now() - begun };
+  return { status, body: JSON.stringify(value), spentMs: performance.now() - begun };
+}
+
+/** As a thread hands an answer over, so that the main thread has nothing long to do. */
+export async function encodedAnswer<T>(answer: Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
+  const { body, ...rest } = await answer;
+  return { ...rest, body: typeof body === 'string' ? new TextEncoder().encode(body) : body };
 }

@@ -112,7 +112,10 @@ export function apiRoutes(workshop: EngineWorkshop, allowance: RequestAllowance,
 
   const clientOf = (c: Context): Client => ({
     address: allowance.addressOf(incomingOf(c)),
-    signal: c.req.raw.signal,
+    // Only where it is needed: it takes longer than judging a board.
+    get signal() {
+      return c.req.raw.signal;
+    },
   });
 
   async function bodyOf(c: Context): Promise<Buffer> {

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Engine } from '@ringfence/engine';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
+import { encodedAnswer } from './answer.ts';
 import { answerJudgement } from './judge.ts';
 import type { EngineWork } from './work.ts';
 
@@ -19,21 +20,21 @@ async function engine(): Promise<Engine> {
 }
 
 answerCalls<EngineWork>(nodePort(parentPort), {
-  judge: (_, bytes, wishes) => answerJudgement(bytes, wishes),
+  judge: (_, bytes, wishes) => encodedAnswer(answerJudgement(bytes, wishes)),
   async analyse({ signal }, bytes, wishes) {
     const { analyseAnswer } = await import('./think.ts');
-    return analyseAnswer(await engine(), bytes, wishes, signal);
+    return encodedAnswer(analyseAnswer(await engine(), bytes, wishes, signal));
   },
   async card(_, packed, at) {
     const { cardAnswer } = await import('./card.ts');
-    return cardAnswer(packed, at);
+    return encodedAnswer(cardAnswer(packed, at));
   },
   async picture(_, packed, at) {
     const { pictureAnswer } = await import('./card.ts');
-    return pictureAnswer(packed, at);
+    return encodedAnswer(pictureAnswer(packed, at));
   },
   async solve({ signal }, bytes, wishes) {
     const { solveAnswer } = await import('./think.ts');
-    return solveAnswer(await engine(), bytes, wishes, signal);
+    return encodedAnswer(solveAnswer(await engine(), bytes, wishes, signal));
   },
 });

@@ -54,8 +54,9 @@ export class EngineWorkshop {
     return this.judges.backlog + this.thinkers.backlog + this.drawers.backlog;
   }
 
-  judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
+  judge(client: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
     if (bytes.length <= this.limits.inlineBytes) return answerJudgement(bytes, wishes);
+    const { address, signal } = client;
     return this.judges.use(address, signal, (thread) => thread.call('judge', [bytes, wishes], { signal }));
   }
 

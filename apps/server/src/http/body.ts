@@ -18,8 +18,11 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<Buffe
       incoming.pause();
       reject(tooLong());
     });
-    incoming.once('end', () => resolve(Buffer.concat(chunks)));
-    incoming.on('error', () => reject(new Problem(400, 'broken-off', 'the request was aborted')));
-    incoming.once('close', () => reject(new Problem(400, 'broken-off', 'the request was aborted')));
+    const breakOff = (): void => reject(new Problem(400, 'broken-off', 'the request was aborted'));
+    incoming.on('error', breakOff).once('close', breakOff);
+    incoming.once('end', () => {
+      incoming.off('close', breakOff); // every request closes, and an error takes its time
+      resolve(Buffer.concat(chunks));
+    });
   });
 }

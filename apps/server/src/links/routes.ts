@@ -59,7 +59,7 @@ export function linkRoutes(workshop: EngineWorkshop, allowance: RequestAllowance
     if (!looksPacked(packed)) return undefined;
     const { status, body, spentMs } = await workshop.card(clientOf(c), packed, at);
     bill(c, spentMs);
-    return status === 200 ? (JSON.parse(new TextDecoder().decode(body)) as Card) : undefined;
+    return status === 200 ? (JSON.parse(Buffer.from(body).toString()) as Card) : undefined;
   }
 }
 

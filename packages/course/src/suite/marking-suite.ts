@@ -12,6 +12,7 @@ import { misreadingsOf } from '../misreadings/catalogue.ts';
 import { mistakesOf } from '../misreadings/model.ts';
 import { tellingMutants } from '../misreadings/mutants.ts';
 import { agrees, say, type WrongStages } from '../misreadings/stages.ts';
+import { endsOfGames } from './ends-of-games.ts';
 
 export interface MarkingOptions extends SuiteOptions {
   /** The sizes of the boards; default: `size` for half of them, and smaller and larger ones. */
@@ -26,6 +27,8 @@ const ENDINGS = 12;
 const CHOICES = 3;
 const OTHERS = 4;
 const TURNS = 2;
+/** The ends of games which say how often a suite should show each misreading are on the sizes of so many boards. */
+const ENDS = 40;
 
 /** This many boards cover every topic, with some to spare. */
 export const USUAL_BOARDS = 60;
@@ -37,7 +40,7 @@ export const USUAL_BOARDS = 60;
 const otherSizes: Partial<Readonly<Record<GameName, readonly number[]>>> = {
   squatter: [10, 7, 15, 8, 4, 12, 9, 3],
   fencemaster: [3, 4, 7, 10],
-  havannah: [3, 4, 7, 10],
+  havannah: [3, 4, 7, 10, 5, 6],
 };
 
 /** The latest suites: every team of a class is marked with the same few. */
@@ -87,38 +90,50 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
     return most === 0 ? undefined : choices[shown.indexOf(most)];
   };
 
-  const mistakes = mistakesOf(misreadingsOf(game)).filter(({ misreading }) => misreading.stage !== 'read');
-  /** The board whose misreadings the fewest boards show, in all variants: else the boards would flatter what is only diagnosed. */
-  const rarest = (choices: readonly SuiteCase[], boards: readonly SuiteCase[]): SuiteCase | undefined => {
-    const weights = mistakes.map(({ way }) => ({
-      way,
-      weight: 1 / (1 + boards.filter((board) => told.tells(board, way)).length),
-    }));
+  const [prefix = ''] = drafts[0]?.[0]?.name.split(/\d/, 1) ?? [];
+  const ends = slots.some(({ topic }) => topic === 'finished') ? endsLike(game, prefix, slots, random) : [];
+  const mistakes = mistakesOf(misreadingsOf(game)).map(({ way }) => ({ way, due: told.share(ends, way) }));
+  /** The board that shows most of what these boards show less often than ends of games do: else they would flatter it. */
+  const fairest = (choices: readonly SuiteCase[], boards: readonly SuiteCase[]): SuiteCase | undefined => {
+    const counted = boards.filter(({ answer }) => answer !== 'Error\n');
+    const missing = mistakes.map(({ way, due }) => ({ way, weight: Math.max(0, due - told.share(counted, way)) ** 4 }));
     const weightOf = (board: SuiteCase): number =>
-      weights.reduce((sum, { way, weight }) => sum + (told.tells(board, way) ? weight : 0), 0);
+      missing.reduce((sum, { way, weight }) => sum + (weight > 0 && told.tells(board, way) ? weight : 0), 0);
     return byWorth(choices, weightOf)[0];
   };
 
   // One board for each topic first. Most ways are shown by any board: the choice is for the others.
   const firsts = drafts.slice(0, Math.min(topics, count));
   let open = hidden(firsts.flatMap((choices) => choices.slice(0, 1)));
-  const suite = firsts.map((choices) => {
+  const suite: SuiteCase[] = [];
+  for (const choices of firsts) {
     const chosen = best(choices, open) ?? (choices[0] as SuiteCase);
     open = hidden([chosen], open);
-    return chosen;
-  });
-  // The others show what is still hidden, whatever their topic, and then what few boards show so far.
+    suite.push(chosen);
+  }
+  /** Boards that show nothing alone make way for fairer ones of their topic. */
+  const fairer = (): void => {
+    for (const [i, choices] of firsts.entries()) {
+      const others = suite.filter((_, k) => k !== i);
+      if (hidden(others).length > hidden(suite).length) continue;
+      const ends = choices.slice(0, CHOICES * (1 + TURNS)).filter((board) => !others.includes(board));
+      suite[i] = fairest(ends, others) ?? (suite[i] as SuiteCase);
+    }
+  };
+  fairer();
+  // The others show what is still hidden, whatever their topic, and then what would be flattered.
   open = suite.length < count ? hidden(suite) : [];
-  const all = drafts.flat();
-  const pool = new Set(drafts.slice(0, 2 * USUAL_BOARDS).flatMap((choices) => choices.slice(0, CHOICES)));
+  const all = [...drafts.flat(), ...oneMoveBeforeDraws(game, drafts.flat())];
+  const pool = new Set([...ends, ...drafts.slice(0, 2 * USUAL_BOARDS).flatMap((choices) => choices.slice(0, CHOICES))]);
   for (let i = suite.length; i < count; i++) {
     for (const board of suite) pool.delete(board);
     const chosen =
-      best(all, open) ?? rarest([...pool], suite) ?? drafts[i % drafts.length]?.find((one) => !suite.includes(one));
+      best(all, open) ?? fairest([...pool], suite) ?? drafts[i % drafts.length]?.find((one) => !suite.includes(one));
     if (chosen === undefined) break;
     open = hidden([chosen], open);
     suite.push(chosen);
   }
+  fairer();
   return suite.map((board, i) => ({ ...board, name: nameAt(i, count, board) }));
 }
 
@@ -147,6 +162,28 @@ function slotsOf(options: MarkingOptions): Slot[] {
   });
 }
 
+/** Boards of connection games on which one cell is free and nobody has won: random games seldom come to them. */
+const oneMoveBeforeDraws = (game: GameName, boards: readonly SuiteCase[]): SuiteCase[] =>
+  games[game].wins.length === 0
+    ? []
+    : boards
+        .filter(({ topic }) => topic === 'draw')
+        .map((board): SuiteCase => {
+          const text = board.text.replace(/[BW](?=[^BW]*$)/, '-');
+          const describes = 'One cell is free, and nobody has won so far.';
+          return { ...board, text, ...answersTo(text, game), topic: 'unfinished', describes };
+        });
+
+/** Ends of games on the sizes of a suite, each also with its colours swapped, so that no side wins more often. */
+function endsLike(game: GameName, prefix: string, slots: readonly Slot[], random: Random): SuiteCase[] {
+  // A game of either kind of player on every size.
+  const sizes = slots.slice(0, ENDS).flatMap(({ size }) => [size, size]);
+  const about = { topic: 'finished', grade: 1, describes: 'A game that was played to its end.' } as const;
+  return endsOfGames(game, sizes, random)
+    .flatMap((text) => [text, text.replace(/[BW]/g, (piece) => (piece === 'B' ? 'W' : 'B'))])
+    .map((text) => ({ name: `${prefix}${text.split('\n', 1)[0]}`, text, ...answersTo(text, game), ...about }));
+}
+
 /**
  * Boards of a topic, some of them turned or mirrored, first those that are worth most. They are at the end of their game
  * wherever it shows the topic: there most is captured and somebody has won, so a mark says how a checker fares on games.
@@ -162,23 +199,26 @@ function choicesOf(
   const share = Math.min(1, USUAL_BOARDS / options.count);
   const drafts = (most: number, toTheEnd: boolean): SuiteCase[] =>
     topicCases({ game, size, count: Math.ceil(most * share), seed: random.next(), toTheEnd }, topic);
-  const choices = [...byWorth(drafts(ENDINGS, true), worth).slice(0, CHOICES), ...drafts(OTHERS, false)];
-  return choices.flatMap((draft) => {
-    const read = readBoard(draft.text, games[game].shape);
-    // Only the usual text: others are about their form.
-    if (!read.ok || writeBoard(read.value) !== draft.text) return [draft];
-    const { symmetries } = gridOf(games[game].shape, size);
-    const images = random.shuffle([...symmetries.slice(1)]).slice(0, TURNS);
-    return [
-      draft,
-      ...images.map((image): SuiteCase => {
-        const cells = read.value.cells.slice();
-        for (const [cell, code] of read.value.cells.entries()) cells[image[cell] as number] = code;
-        const text = writeBoard({ ...read.value, cells });
-        return { ...draft, text, ...answersTo(text, game) };
-      }),
-    ];
-  });
+  /** Boards, and after all of them how they look turned. */
+  const turned = (boards: readonly SuiteCase[]): SuiteCase[] => {
+    const images = boards.flatMap((board) => {
+      const read = readBoard(board.text, games[game].shape);
+      // Only the usual text: others are about their form.
+      if (!read.ok || writeBoard(read.value) !== board.text) return [];
+      const { symmetries } = gridOf(games[game].shape, size);
+      return random
+        .shuffle([...symmetries.slice(1)])
+        .slice(0, TURNS)
+        .map((image): SuiteCase => {
+          const cells = read.value.cells.slice();
+          for (const [cell, code] of read.value.cells.entries()) cells[image[cell] as number] = code;
+          const text = writeBoard({ ...read.value, cells });
+          return { ...board, text, ...answersTo(text, game) };
+        });
+    });
+    return [...boards, ...images];
+  };
+  return [...turned(byWorth(drafts(ENDINGS, true), worth).slice(0, CHOICES)), ...turned(drafts(OTHERS, false))];
 }
 
 /** The items that are worth most first. */
@@ -202,6 +242,11 @@ class TellingTable {
     const tells = known.get(way) ?? !agrees(say(board.text, this.game, way), answerLines(board.answer));
     known.set(way, tells);
     return tells;
+  }
+
+  /** The share of boards that tell; all if there are none. */
+  share(boards: readonly SuiteCase[], way: WrongStages): number {
+    return boards.length === 0 ? 1 : boards.filter((board) => this.tells(board, way)).length / boards.length;
   }
 }
 

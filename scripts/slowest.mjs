@@ -6,9 +6,13 @@
  * @type {readonly string[]}
  */
 export const SLOWEST = [
+  'apps/cli/src/commands/mark.test.ts',
   'packages/ladder/src/submissions/submissions.test.ts',
   'apps/web/e2e/class.test.ts',
+  'apps/web/src/game/beginners.test.ts',
   'apps/web/e2e/pages.test.ts',
+  'proofs/check/check.test.ts',
+  'packages/course/src/misreadings/mutants.test.ts',
   'packages/jail/src/jail.test.ts',
   'apps/cli/src/commands/course.test.ts',
   'apps/web/e2e/first.test.ts',
@@ -41,7 +45,6 @@ export const SLOWEST = [
   'packages/submission/src/pre-flight/pre-flight.test.ts',
   'packages/submission/src/build/shapes.test.ts',
   'packages/course/src/collect/collect.test.ts',
-  'apps/cli/src/commands/mark.test.ts',
   'apps/cli/src/commands/class.test.ts',
   'apps/cli/src/commands/connect.test.ts',
   'apps/server/src/class/hostile.test.ts',

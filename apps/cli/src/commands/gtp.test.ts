@@ -71,7 +71,7 @@ test('quit ends the session even if the input stays open, and answers come line 
 
 describe('bad usage', () => {
   const refused: [args: string[], message: string][] = [
-    [[], 'ringfence: --game is needed: squatter, fencemaster, havannah'],
+    [[], 'ringfence: --game is needed: squatter, fencemaster, havannah, hex'],
     [['--game', 'squatter', '--swap'], 'ringfence: Squatter has no swap'],
     [['--game', 'squatter', '--size', '2'], 'ringfence: Squatter is played on boards of size 3 to 19, not 2'],
     [['--game', 'squatter', '--level', '11'], 'ringfence: --level is 1 to 10, not 11'],

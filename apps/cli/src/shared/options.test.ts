@@ -39,7 +39,7 @@ test.each([
 test('games, numbers and choices list what is allowed', () => {
   expect(gameOption('Havannah')).toBe('havannah');
   expect(gameOption(undefined)).toBeUndefined();
-  const list = '--game is one of squatter, fencemaster, havannah';
+  const list = '--game is one of squatter, fencemaster, havannah, hex';
   expect(() => gameOption('go')).toThrow(`no such game "go": ${list}`);
   expect(() => gameOption('squater')).toThrow(`no such game "squater" (did you mean "squatter"?): ${list}`);
   expect(numberOption('move', '0', 0)).toBe(0);

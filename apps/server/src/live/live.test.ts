@@ -159,7 +159,7 @@ describe('strangers', () => {
   test.each([
     ['no json', 'the body is not valid JSON'],
     ['[]', 'the game is an object'],
-    ['{}', 'game is one of squatter, fencemaster, havannah'],
+    ['{}', 'game is one of squatter, fencemaster, havannah, hex'],
     ['{"game":"squatter","size":1000}', 'Squatter is played on boards of size 3 to 19, not 1000'],
     ['{"game":"squatter","swap":true}', 'Squatter has no swap'],
     ['{"game":"squatter","colour":"red"}', 'the game has no "colour": use game, size, swap, clock, side, open'],

@@ -81,11 +81,11 @@ test('several misreadings at once are a guess if others explain the same togethe
 
 test('a misreading is a guess if a twin fits as well and no board tells the two apart, and so is the twin', async () => {
   const game = 'squatter';
-  const [mistake] = mistakeNamed(game, 'edge-is-wall');
+  const [mistake] = mistakeNamed(game, 'diagonal-gaps-open');
   const misreading = mistake?.misreading as Misreading;
   const twins = [misreading, { ...misreading, name: 'its twin' }];
   const { diagnosis } = await diagnosisOf(saying([mistake as Mistake], game), game, 1, undefined, twins);
-  expect(diagnosis).toMatchObject({ name: 'edge-is-wall', isGuess: true, unexplained: 0 });
+  expect(diagnosis).toMatchObject({ name: 'diagonal-gaps-open', isGuess: true, unexplained: 0 });
   expect(diagnosis?.or.map(({ name }) => name)).toEqual(['its twin']);
 });
 

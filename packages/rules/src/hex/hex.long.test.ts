@@ -38,6 +38,6 @@ test.each([
   [2, '-W/W-'],
   [3, '--W/WWW/W--'],
   [4, '---W/--W-/-W--/W---'],
-])('the winning first moves on %i×%i are those that are known', { timeout: 300_000 }, (size, rows) => {
+])('the winning first moves of size %i are those that are known', { timeout: 300_000 }, (size, rows) => {
   expect(winningFirstMoves(size)).toBe(rows);
 });

@@ -1,5 +1,5 @@
-import { type Cell, type GameName, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
-import { cornerAt, edgesAt, type Finders, finding, hasFilledRing, isRim } from './hexagon-stages.ts';
+import { type Cell, connectionGames, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
+import { cornerAt, edgesAt, type Finders, filledRingWins, finding, isRim } from './hexagon-stages.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
 
@@ -133,8 +133,7 @@ function walking(tables: (size: number) => Table, grouping: Grouping | 'right', 
       },
     }),
     ...(looping !== 'right' && {
-      loop: (board, side, game) =>
-        hasLoop(board, side) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
+      loop: (board, side, game) => hasLoop(board, side) || filledRingWins(board, side, game),
     }),
   };
 }
@@ -148,7 +147,7 @@ const finds = (
 ): Misreading =>
   onlyDiagnosed({
     name,
-    games: ['fencemaster', 'havannah'] satisfies GameName[],
+    games: connectionGames,
     sentence,
     rule,
     stage: 'find',

@@ -1,13 +1,13 @@
-import { type Cell, EMPTY, hexGrid, rulesets, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
+import { type Cell, EMPTY, hexGrid, type Side, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { hexagonFinds } from './hexagon.ts';
 import {
   cornerAt,
   cutOff,
   edgesAt,
   type Finders,
+  filledRingWins,
   floodHexagon,
   groupsOf,
-  hasFilledRing,
   rightFinders,
   rimCells,
   sixNear,
@@ -36,7 +36,7 @@ const tripodIf = (holds: (group: Group, board: WrittenBoard, all: readonly Group
 
 /** Loops with another test; the full rings of Havannah stay. */
 const loopIf = (holds: (board: WrittenBoard, side: Side) => boolean): Partial<Finders> => ({
-  loop: (board, side, game) => holds(board, side) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
+  loop: (board, side, game) => holds(board, side) || filledRingWins(board, side, game),
 });
 
 const isNot =

@@ -115,6 +115,10 @@ export const hasFilledRing = (board: WrittenBoard, side: Side): boolean =>
     return board.cells[cell] === side && around.length === 6 && around.every((other) => board.cells[other] === side);
   });
 
+/** Such a ring, in a game where it wins. */
+export const filledRingWins = (board: WrittenBoard, side: Side, game: ConnectionGame): boolean =>
+  rulesets[game].filledLoopWins && hasFilledRing(board, side);
+
 /** How each way to win is found, one side at a time. */
 export interface Finders {
   tripod(board: WrittenBoard, side: Side, game: ConnectionGame): boolean;
@@ -127,7 +131,7 @@ const rightLoop = remembered((board, side: Side) => cutOff(board, side).length >
 
 export const rightFinders: Finders = {
   tripod: rightTripod,
-  loop: (board, side, game) => rightLoop(board, side) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
+  loop: (board, side, game) => rightLoop(board, side) || filledRingWins(board, side, game),
   bridge: (board, side, game) => rulesets[game].bridgeWins && hasBridge(board, side),
 };
 

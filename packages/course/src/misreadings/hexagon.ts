@@ -1,17 +1,21 @@
+import { type Cell, connectionGames, EMPTY, type GameName, sideName, type WrittenBoard } from '@ringfence/rules';
 import {
-  type Cell,
-  EMPTY,
-  type GameName,
-  hexGrid,
-  rulesets,
-  type Side,
-  sideName,
-  type WrittenBoard,
-} from '@ringfence/rules';
+  allBy,
+  edgesReached,
+  eightNear,
+  fourNear,
+  groupsBy,
+  hasCycle,
+  loopIf,
+  loopsBy,
+  shiftedNear,
+  tripodIf,
+  withCorners,
+  without,
+} from './hexagon-finders.ts';
 import {
   cornerAt,
   cutOff,
-  edgesAt,
   type Finders,
   finding,
   floodHexagon,
@@ -24,9 +28,7 @@ import {
   isFull,
   isRim,
   methodOf,
-  type Near,
   regions,
-  rememberedNear,
   rightFinders,
   rightHexagon,
   rimCells,
@@ -37,15 +39,13 @@ import { type Misreading, onlyDiagnosed } from './misreading.ts';
 
 type Word = HexagonStages['word'];
 
-const BOTH: readonly GameName[] = ['fencemaster', 'havannah'];
-
 /** A misreading of how what wins is found: a judge for each way. */
 export const hexagonFinds = (
   name: string,
   sentence: string,
   rule: string,
   ways: readonly Partial<Finders>[],
-  games = BOTH,
+  games: readonly GameName[] = connectionGames,
 ): Misreading => ({
   name,
   games,
@@ -61,7 +61,13 @@ const alsoBy = (misreading: Misreading, ...ways: readonly Partial<Finders>[]): M
   variants: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),
 });
 
-const words = (name: string, sentence: string, rule: string, ways: readonly Word[], games = BOTH): Misreading => ({
+const words = (
+  name: string,
+  sentence: string,
+  rule: string,
+  ways: readonly Word[],
+  games: readonly GameName[] = connectionGames,
+): Misreading => ({
   name,
   games,
   sentence,
@@ -69,103 +75,6 @@ const words = (name: string, sentence: string, rule: string, ways: readonly Word
   stage: 'word',
   ways: ways.map((word) => ({ hexagon: { word } })),
 });
-
-const edgesOf = (
-  board: WrittenBoard,
-  cells: readonly Cell[],
-  more: (cell: Cell) => readonly number[] = () => [],
-): Set<number> => new Set(cells.flatMap((cell) => [...edgesAt(board, cell), ...more(cell)]));
-
-/** Tripods in which corners count as edges, as `edges` says for each corner. */
-const withCorners = (edges: (corner: number) => readonly number[]): Partial<Finders> => ({
-  tripod: (board, side) =>
-    groupsOf(board, side).some((group) => {
-      const more = (cell: Cell): readonly number[] => (cornerAt(board, cell) < 0 ? [] : edges(cornerAt(board, cell)));
-      return edgesOf(board, group, more).size >= 3;
-    }),
-});
-
-/** Tripods with a different test of a group's edges and pieces. */
-const tripodIf = (
-  holds: (edges: ReadonlySet<number>, group: readonly Cell[], board: WrittenBoard) => boolean,
-): Partial<Finders> => ({
-  tripod: (board, side) => groupsOf(board, side).some((group) => holds(edgesOf(board, group), group, board)),
-});
-
-/** Neighbours by steps in the rows and columns of the board's array. */
-const stepping = (steps: readonly (readonly [number, number])[]): Near =>
-  rememberedNear(({ size }, cell) => {
-    const grid = hexGrid(size);
-    const [row, col] = [grid.rowOf(cell), grid.colOf(cell)];
-    return steps.map(([down, right]) => grid.cellAt(row + down, col + right)).filter((other) => other >= 0);
-  });
-
-const FOUR = [
-  [-1, 0],
-  [1, 0],
-  [0, -1],
-  [0, 1],
-] as const;
-const fourNear = stepping(FOUR);
-const eightNear = stepping([...FOUR, [1, 1], [-1, -1], [1, -1], [-1, 1]]);
-
-/** Neighbours with the upper half's steps in every row, with columns counted from the first symbol of the row. */
-const shiftedNear: Near = rememberedNear(({ size }, cell) => {
-  const grid = hexGrid(size);
-  const row = grid.rowOf(cell);
-  const col = grid.colOf(cell) - grid.firstCol(row);
-  return [...FOUR, [1, 1], [-1, -1]]
-    .map(([down = 0, right = 0]) => grid.cellAt(row + down, col + right + grid.firstCol(row + down)))
-    .filter((other) => other >= 0);
-});
-
-/** All neighbours are replaced by these. */
-const allBy = (near: Near): Partial<Finders> => ({
-  tripod: (board, side) => hasTripod(board, side, near),
-  loop: (board, side, game) =>
-    cutOff(board, side, near).length > 0 || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
-  bridge: (board, side, game) => rulesets[game].bridgeWins && hasBridge(board, side, near),
-});
-
-/** Only groups are built with these neighbours. */
-const groupsBy = (near: Near): Partial<Finders> => {
-  const { tripod, bridge } = allBy(near);
-  return { ...(tripod && { tripod }), ...(bridge && { bridge }) };
-};
-
-/** Only loops are looked for with these neighbours. */
-const loopsBy = (near: Near): Partial<Finders> => {
-  const { loop } = allBy(near);
-  return { ...(loop && { loop }) };
-};
-
-/** Loops with a different test of what is cut off. */
-const loopIf = (holds: (board: WrittenBoard, side: Side, cut: readonly Cell[]) => boolean): Partial<Finders> => ({
-  loop: (board, side, game) =>
-    holds(board, side, cutOff(board, side)) || (rulesets[game].filledLoopWins && hasFilledRing(board, side)),
-});
-
-/** Whether a group contains a cycle of pieces of any kind, including three that touch each other. */
-const hasCycle = (board: WrittenBoard, side: Side): boolean =>
-  groupsOf(board, side).some((group) => {
-    const links =
-      group.reduce((sum, cell) => sum + sixNear(board, cell).filter((other) => board.cells[other] === side).length, 0) /
-      2;
-    return links >= group.length;
-  });
-
-/** The board without the pieces on some of its cells. */
-const without =
-  (isOverlooked: (row: number, col: number, last: number) => boolean): HexagonStages['see'] =>
-  (board) => {
-    const grid = hexGrid(board.size);
-    return {
-      ...board,
-      cells: board.cells.map((code, cell) =>
-        isOverlooked(grid.rowOf(cell), grid.colOf(cell), grid.span - 1) ? EMPTY : code,
-      ),
-    };
-  };
 
 const CORNERS = 'The six corners belong to no edge.';
 const LOOP =
@@ -269,7 +178,7 @@ export const hexagonMisreadings: readonly Misreading[] = [
   ),
   hexagonFinds('first-group-only', "looks for a tripod only in each side's first group", TRIPOD, [
     {
-      tripod: (board, side) => edgesOf(board, groupsOf(board, side)[0] ?? []).size >= 3,
+      tripod: (board, side) => edgesReached(board, groupsOf(board, side)[0] ?? []).size >= 3,
     },
   ]),
   hexagonFinds('exactly-three-edges', 'does not see tripods that touch more than three edges', TRIPOD, [
@@ -287,7 +196,7 @@ export const hexagonMisreadings: readonly Misreading[] = [
     tripodIf((edges) => [0, 1].some((first) => [first, first + 2, first + 4].every((edge) => edges.has(edge)))),
   ]),
   hexagonFinds('groups-ignored', "counts the edges of all of a side's pieces together, connected or not", TRIPOD, [
-    { tripod: (board, side) => edgesOf(board, groupsOf(board, side).flat()).size >= 3 },
+    { tripod: (board, side) => edgesReached(board, groupsOf(board, side).flat()).size >= 3 },
   ]),
   alsoBy(
     hexagonFinds('eight-neighbours', 'answers as if (+1, −1) and (−1, +1) were neighbours too', NEAR, [
@@ -309,7 +218,7 @@ export const hexagonMisreadings: readonly Misreading[] = [
   ]),
   {
     name: 'off-by-one',
-    games: BOTH,
+    games: connectionGames,
     sentence: 'answers as if the first or the last row or column were not there',
     rule: 'A board of size n has 2n − 1 rows, 0 to 2n − 2.',
     stage: 'see',

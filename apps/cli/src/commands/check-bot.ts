@@ -9,11 +9,12 @@ import {
   playerKinds,
   playerProblem,
 } from '@ringfence/arena';
-import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
+import type { Rung } from '@ringfence/jail';
 import { gameNames, games, shortened, startProblem } from '@ringfence/rules';
-import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { untilInterrupted } from '../shared/interrupt.ts';
+import { jailFor } from '../shared/jail.ts';
 import { anyGame, gameOption, numberOption, readOptions } from '../shared/options.ts';
-import { complain, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -68,31 +69,22 @@ export async function run(args: readonly string[]): Promise<number> {
   const seed = numberOption('seed', options.seed, 0);
   const unfit = await playerProblem(spec, process.cwd(), undefined, game, size === undefined ? undefined : [size]);
   if (unfit !== undefined) throw new CommandError(`the bot cannot play: ${visible(unfit)}`);
-  const rung = isProgram(spec) ? await rungFor(options.trust ?? false) : undefined;
-  const stop = interruptible();
+  const rung = isProgram(spec) ? await jailFor(options.trust) : undefined;
   const { say, clear } = startStatusLine();
-  try {
+  return untilInterrupted(async (signal) => {
     const report = await checkBot(spec, {
       context: rung === undefined ? {} : { rung: rung.name },
       ...(game !== undefined && { games: [game] }),
       ...(size !== undefined && { size }),
       ...(moveMs !== undefined && { moveMs }),
       ...(seed !== undefined && { seed }),
-      signal: stop.signal,
+      signal,
       onProgress: (done, total, check) => say(() => `Game ${done + 1} of ${total}: ${check} …`),
-    });
-    clear();
+    }).finally(clear);
     if (options.json) print(JSON.stringify({ ...report, jail: rung?.name ?? null }));
     else print(...reportLines(report, rung));
     return report.passed ? 0 : 1;
-  } catch (error) {
-    clear();
-    if (!stop.wasInterrupted()) throw error;
-    complain('ringfence: stopped');
-    return INTERRUPTED;
-  } finally {
-    stop.done();
-  }
+  });
 }
 
 /** A player specification, or the words of a command. */
@@ -107,12 +99,6 @@ function specOf(operands: readonly string[]): PlayerSpec {
   if (!spec.ok) throw new CommandError(spec.error);
   if (spec.value.kind === 'human') throw new CommandError('check-bot checks programs, not people');
   return spec.value;
-}
-
-async function rungFor(trust: boolean): Promise<Rung> {
-  const rung = await findRung({ trust });
-  if (rung === undefined) throw new CommandError(NO_JAIL);
-  return rung;
 }
 
 function reportLines(report: CheckReport, rung: Rung | undefined): string[] {

@@ -6,10 +6,10 @@ import {
   type ProgramGame,
   readGameFolder,
 } from '@ringfence/arena';
-import { findRung, NO_JAIL } from '@ringfence/jail';
-import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { untilInterrupted } from '../shared/interrupt.ts';
+import { jailFor } from '../shared/jail.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
-import { complain, print } from '../shared/output.ts';
+import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -60,33 +60,23 @@ export async function run(args: readonly string[]): Promise<number> {
   const games = numberOption('games', options.games, 1);
   const mostMoves = numberOption('most-moves', options['most-moves'], 1);
   const seed = numberOption('seed', options.seed, 0);
-  const rung = await findRung({ trust: options.trust ?? false });
-  if (rung === undefined) throw new CommandError(NO_JAIL);
-  const stop = interruptible();
+  const rung = await jailFor(options.trust);
   const { say, clear } = startStatusLine();
-  try {
+  return untilInterrupted(async (signal) => {
     const report = await checkGame(game, {
       rung: rung.name,
       options: chosen.value,
-      signal: stop.signal,
+      signal,
       onProgress: (done, total) => say(() => `Game ${done + 1} of ${total} …`),
       ...(games !== undefined && { games }),
       ...(mostMoves !== undefined && { mostMoves }),
       ...(seed !== undefined && { seed }),
       ...(other !== undefined && { other }),
-    });
-    clear();
+    }).finally(clear);
     if (options.json) print(JSON.stringify({ ...report, jail: rung.name }));
     else print(...reportLines(game, report, rung.title));
     return report.findings.length === 0 ? 0 : 1;
-  } catch (error) {
-    clear();
-    if (!stop.wasInterrupted()) throw error;
-    complain('ringfence: stopped');
-    return INTERRUPTED;
-  } finally {
-    stop.done();
-  }
+  });
 }
 
 function gameIn(folder: string): ProgramGame {

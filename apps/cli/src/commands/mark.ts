@@ -20,14 +20,14 @@ import {
   USUAL_HUNT_BOARDS,
   USUAL_HUNT_MS,
 } from '@ringfence/course';
-import { findRung, NO_JAIL, type RungName } from '@ringfence/jail';
+import type { RungName } from '@ringfence/jail';
 import { type MarkSettings, readMarkSettings } from '../mark/settings.ts';
 import { Changes, ownFolders } from '../mark/watch.ts';
-import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { untilInterrupted } from '../shared/interrupt.ts';
+import { jailFor } from '../shared/jail.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
-import { CommandError } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence mark COMMAND [SUITE] [options]
@@ -101,22 +101,14 @@ type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('mark', args, table);
   let settings = await readMarkSettings(operands, options);
-  const rung = await findRung({ trust: options.trust ?? false });
-  if (rung === undefined) throw new CommandError(NO_JAIL);
-  const stop = interruptible();
-  try {
+  const rung = await jailFor(options.trust);
+  return untilInterrupted(async (signal) => {
     while (options.watch) {
-      await markUntilChange(settings, rung.name, options, stop.signal);
+      await markUntilChange(settings, rung.name, options, signal);
       settings = await readMarkSettings(operands, options); // other files may exist now
     }
-    return await markOnce(settings, rung.name, options, stop.signal);
-  } catch (error) {
-    if (!stop.wasInterrupted()) throw error;
-    complain('ringfence: stopped');
-    return INTERRUPTED;
-  } finally {
-    stop.done();
-  }
+    return markOnce(settings, rung.name, options, signal);
+  });
 }
 
 /** Files saved while boards are judged are changes too. */

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CollectReport, collect, PROGRAMS_FILE, type TeamSubmission } from '@ringfence/course/class';
 import { interruptible } from '../shared/interrupt.ts';
+import { jailFor } from '../shared/jail.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
-import { jailFor, readChoices, readCourse, readTeams } from './folder.ts';
+import { readChoices, readCourse, readTeams } from './folder.ts';
 
 const table = { trust: 'switch', json: 'switch' } as const;
 

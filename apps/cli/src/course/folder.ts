@@ -9,7 +9,6 @@ import {
   takeChoices,
   teamsOf,
 } from '@ringfence/course/class';
-import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
 import { formatTextError } from '@ringfence/rules';
 import { nearest } from '../shared/suggest.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
@@ -59,11 +58,4 @@ export function readChoices({ folder }: CourseFolder): readonly string[] {
   const changed = takeChoices(folder);
   if (!changed.ok) throw new FileError(join(folder, PROGRAMS_FILE), changed.error);
   return changed.value;
-}
-
-/** The jail in which submissions are built and run. */
-export async function jailFor(trust: boolean): Promise<Rung> {
-  const rung = await findRung({ trust });
-  if (rung === undefined) throw new CommandError(NO_JAIL);
-  return rung;
 }

@@ -11,12 +11,13 @@ import {
 } from '@ringfence/course/class';
 import { lockFolder } from '@ringfence/node';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { jailFor } from '../shared/jail.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { asCommandError } from '../tournament/conduct.ts';
 import { startStages } from './display.ts';
-import { jailFor, readChoices, readCourse, readTeams } from './folder.ts';
+import { readChoices, readCourse, readTeams } from './folder.ts';
 
 const table = {
   out: 'value',

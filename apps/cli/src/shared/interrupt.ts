@@ -1,5 +1,21 @@
+import { complain } from './output.ts';
+
 /** The exit code after Ctrl-C. */
 export const INTERRUPTED = 130;
+
+/** Runs work that rejects when Ctrl-C aborts its signal; returns the exit code. */
+export async function untilInterrupted(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const stop = interruptible();
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (!stop.wasInterrupted()) throw error;
+    complain('ringfence: stopped');
+    return INTERRUPTED;
+  } finally {
+    stop.done();
+  }
+}
 
 interface Interruption {
   /** Aborted by Ctrl-C, or when the time is up. */

@@ -6,16 +6,15 @@ import {
   sharedFolders,
   type Tournament,
 } from '@ringfence/arena';
-import { findRung, NO_JAIL, type Rung } from '@ringfence/jail';
+import type { Rung } from '@ringfence/jail';
+import { jailFor } from '../shared/jail.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
 /** The jail for the programs among the players; undefined if there are none. */
 export async function rungFor(tournament: Tournament, trust: boolean): Promise<Rung | undefined> {
   if (!hasPrograms(tournament)) return undefined;
-  const rung = await findRung({ trust });
-  if (rung === undefined) throw new CommandError(NO_JAIL);
-  return rung;
+  return jailFor(trust);
 }
 
 /** Refuses, before the first game, players that cannot be started from `folder`, and warns of those that share one. */

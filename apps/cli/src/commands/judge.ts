@@ -19,10 +19,10 @@ import { breathe, writeAtomically } from '../shared/write-file.ts';
 export const usage = `ringfence judge [FILE|DIR|-]... [options]
 
 Decides who has won a board given as text. One board gets the classic answer:
-for Squatter the winner, White's count and Black's count; for Fencemaster and
-Havannah the winner and the method. Several boards, or a folder (its *.in and
-*.txt files, also in subfolders), get one line each and a summary. Without FILE,
-it reads standard input.
+for Squatter the winner, White's count and Black's count; for the other games
+the winner and the method. Several boards, or a folder (its *.in and *.txt
+files, also in subfolders), get one line each and a summary. Without FILE, it
+reads standard input.
 
   --game GAME    ${anyGame}; default:
                  squatter or fencemaster, by the shape of the board

@@ -13,7 +13,7 @@ import type { Client, EngineWorkshop } from './workshop.ts';
 const USUAL_MS = 1_000;
 const MOST_MOVES = 10_000;
 
-const game = wordOption('game', 'Required for boards of Havannah; default: detected from the text.', gameNames);
+const game = wordOption('game', 'Required for boards of Havannah and Hex; default: detected from the text.', gameNames);
 const positionShape = {
   game,
   turn: wordOption('turn', 'The side to move on a board.', sideWords),

@@ -145,6 +145,18 @@ export function outerSides(grid: Grid, cell: Cell, facing: Facing): number[] {
   return [...new Set(faced)].filter((side) => grid.adjacent[cell * grid.degree + side] < 0);
 }
 
+/** The outline of the board along an edge, or at a corner, as lines as long as possible. */
+export function rimAt(layout: Layout, facing: Facing): Point[][] {
+  const { grid } = layout;
+  const bit = 1 << ('edge' in facing ? facing.edge : 6 + facing.corner);
+  const sides: (readonly [Point, Point])[] = [];
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    if ((grid.reach[cell] & bit) === 0) continue;
+    for (const side of outerSides(grid, cell, facing)) sides.push(sideOf(layout, cell, side));
+  }
+  return joinSides(sides);
+}
+
 const keyOf = (point: Point): string => `${Math.round(point.x * 8)},${Math.round(point.y * 8)}`;
 
 /** Joins sides that continue each other into lines as long as possible; a closed line ends where it began. */

@@ -1,6 +1,6 @@
 import type { Cell } from '@ringfence/rules';
-import { type Facing, joinSides, outerSides, type Point, sideOf } from './geometry.ts';
-import { cellsWhere, hasCell, litCornersOf, litEdgesOf, spanningTree, type Tree } from './picture.ts';
+import { type Facing, outerSides, type Point, rimAt, sideOf } from './geometry.ts';
+import { hasCell, litCornersOf, litEdgesOf, spanningTree, type Tree } from './picture.ts';
 import { lineWidth, onBoard, type Stage, size, surfaceColour, surfaceOf } from './svg-stage.ts';
 import { type Attributes, element, group, pathData } from './svg-text.ts';
 import { toneOnField } from './theme.ts';
@@ -21,15 +21,13 @@ const line = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'roun
 /** Edges and corners that are reached, along the outer sides of their cells. */
 export function drawLit(stage: Stage): string {
   const { picture, layout, theme } = stage;
-  const { grid } = picture;
   const lit: string[] = [];
-  const light = (bit: number, facing: Facing) => {
-    const cells = cellsWhere(grid, (cell) => (grid.reach[cell] & (1 << bit)) !== 0);
-    const sides = cells.flatMap((cell) => outerSides(grid, cell, facing).map((side) => sideOf(layout, cell, side)));
-    if (sides.length > 0) lit.push(element('path', { d: pathData(joinSides(sides)) }));
+  const light = (facing: Facing) => {
+    const lines = rimAt(layout, facing);
+    if (lines.length > 0) lit.push(element('path', { d: pathData(lines) }));
   };
-  for (const edge of litEdgesOf(picture)) light(edge, { edge });
-  for (const corner of litCornersOf(picture)) light(6 + corner, { corner });
+  for (const edge of litEdgesOf(picture)) light({ edge });
+  for (const corner of litCornersOf(picture)) light({ corner });
   return group('lit', { ...line, stroke: theme.fence, 'stroke-width': size('litLine') }, lit);
 }
 

@@ -2,22 +2,19 @@ export * from './board.ts';
 export { positionOfBoard } from './board-position.ts';
 export { boardShapes, gridOf, holdsCaptured, shapeNames } from './board-shapes.ts';
 export { boardTerms } from './board-terms.ts';
-export { changedCell, swappedCell } from './changed-cell.ts';
+export { changedCell } from './changed-cell.ts';
 export * from './classic/read.ts';
 export * from './classic/write.ts';
 export {
   type ConnectionGame,
   connectionGames,
   isConnectionGame,
-  methodName,
-  type Ruleset,
   rulesets,
 } from './connection/ruleset.ts';
 export { csvLine, plainCell } from './csv.ts';
 export * from './explain.ts';
 export * from './games.ts';
 export { type Grid, neighboursOf, type Shape } from './grid.ts';
-export { rhombusGrid } from './hex/rhombus.ts';
 export { hexGrid } from './hexagon.ts';
 export * from './judge.ts';
 export * from './judgement.ts';

@@ -1,10 +1,8 @@
 import { quote, type Side } from '@ringfence/rules';
 import type { Fault } from '../game/fault.ts';
+import { legalWords } from '../game/judging.ts';
 import type { GameTable, TableEnding } from '../game/table.ts';
 import type { ProgramState, RulesSession } from './session.ts';
-
-/** A short list of moves helps, a list of a hundred does not. */
-const MOST_SHOWN = 12;
 
 /** The table of a game whose rules are a program. */
 export class ProgramTable implements GameTable {
@@ -43,9 +41,7 @@ export class ProgramTable implements GameTable {
     const { legal } = this.state;
     const move = legal.find((one) => one === word) ?? legal.find((one) => one.toLowerCase() === word.toLowerCase());
     if (move === undefined) {
-      const more = legal.length > MOST_SHOWN ? ` and ${legal.length - MOST_SHOWN} more` : '';
-      const shown = `Legal moves: ${legal.slice(0, MOST_SHOWN).join(' ')}${more}.`;
-      const words = `Move ${this.moves.length + 1} was ${quote(word)}, which is no legal move. ${shown}`;
+      const words = `Move ${this.moves.length + 1} was ${quote(word)}, which is no legal move. ${legalWords(legal)}`;
       return { kind: 'illegal-move', words };
     }
     this.moves.push(move);

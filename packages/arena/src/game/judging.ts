@@ -19,7 +19,7 @@ export function wrongMove(position: Position, answer: string): Omit<Fault, 'stde
   }
   const reason = move === undefined ? `${boardWords(position)} has no such cell` : whyIllegal(position, move);
   if (reason === undefined) return undefined;
-  const words = `${moveNumber(position)} was ${word.toLowerCase()}, but ${reason}. ${legalWords(position)}`;
+  const words = `${moveNumber(position)} was ${word.toLowerCase()}, but ${reason}. ${legalWords(legalNames(position))}`;
   return { kind: 'illegal-move', words, ...(word.toLowerCase() !== 'swap' && { answer: word.toLowerCase() }) };
 }
 
@@ -34,8 +34,8 @@ const moveNumber = (position: Position): string => `Move ${position.moves.length
 
 const boardWords = ({ game, grid }: Position): string => `a ${games[game].title} board of size ${grid.size}`;
 
-function legalWords(position: Position): string {
-  const names = legalNames(position);
+/** The first of these legal moves in a sentence. */
+export function legalWords(names: readonly string[]): string {
   const more = names.length - MOST_LISTED;
   return `Legal moves: ${names.slice(0, MOST_LISTED).join(' ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

@@ -1,6 +1,7 @@
+import { type ConnectionGame, isConnectionGame } from '@ringfence/rules';
 import { createProofBoard, ProofError } from '../breaker-proof/board.ts';
 import { MOST_CELLS } from './chain.ts';
-import { type HexagonGameName, HexagonRace, isHexagonGame } from './hexagon.ts';
+import { HexagonRace } from './hexagon.ts';
 import type { RaceRules } from './rules.ts';
 import { squatterRace } from './squatter.ts';
 
@@ -26,7 +27,7 @@ interface SquatterRaceHeader extends AnyHeader {
 }
 
 interface HexagonRaceHeader extends AnyHeader {
-  readonly game: HexagonGameName;
+  readonly game: ConnectionGame;
   readonly size: number;
 }
 
@@ -61,7 +62,7 @@ export function parseRaceHeader(line: string): RaceHeader {
 type Board = Pick<SquatterRaceHeader, 'game' | 'rows' | 'columns'> | Pick<HexagonRaceHeader, 'game' | 'size'>;
 
 function boardIn({ game, size, rows, columns }: Untrusted): Board {
-  if (isHexagonGame(game)) {
+  if (isConnectionGame(game)) {
     if (isInteger(size, 2, LARGEST_HEXAGON)) return { game, size };
     throw new ProofError(`a hexagon has a size from 2 to ${LARGEST_HEXAGON}`);
   }

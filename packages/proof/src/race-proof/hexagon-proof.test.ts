@@ -1,5 +1,6 @@
 import {
   BLACK,
+  type ConnectionGame,
   type Position,
   positionFromCells,
   type Random,
@@ -14,12 +15,12 @@ import { createMaker } from '../maker/kernel.ts';
 import { PlainRace } from '../testing/plain-race.ts';
 import { latin, raceTrouble } from '../testing/race-trouble.ts';
 import { verifyRace } from './check.ts';
-import { type HexagonGameName, HexagonRace } from './hexagon.ts';
+import { HexagonRace } from './hexagon.ts';
 import { HexagonRaceWriter } from './hexagon-writer.ts';
 import { takeOverRace } from './known.ts';
 
 function proofOf(position: Position, longest: number): { bytes: Uint8Array; positions: number } {
-  const race = new HexagonRace(position.game as HexagonGameName, position.grid.size);
+  const race = new HexagonRace(position.game as ConnectionGame, position.grid.size);
   const writer = new HexagonRaceWriter(new PlainRace(race, longest), position);
   while (!writer.step());
   return { bytes: writer.sink.take(), positions: writer.positions };
@@ -43,7 +44,7 @@ function plainValue(position: Position, known = new Map<string, number>()): numb
 }
 
 /** A position of a random game that is not over, with this many free cells. */
-function randomEnding(game: HexagonGameName, size: number, free: number, seed: number): Position {
+function randomEnding(game: ConnectionGame, size: number, free: number, seed: number): Position {
   const random = randomSource(seed);
   for (;;) {
     const position = startPosition(game, { size });

@@ -1,7 +1,7 @@
-import { type Position, WHITE } from '@ringfence/rules';
+import { isConnectionGame, type Position, WHITE } from '@ringfence/rules';
 import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_CELL, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
-import { HexagonRace, isHexagonGame } from './hexagon.ts';
+import { HexagonRace } from './hexagon.ts';
 import { headerLines, type RaceStrategist, RecordWriter } from './record-writer.ts';
 
 /** Writes the proof that the side to move in Fencemaster or Havannah wins, once a search has found that it does. */
@@ -10,7 +10,7 @@ export class HexagonRaceWriter extends RecordWriter {
 
   constructor(strategist: RaceStrategist, position: Position) {
     const { game, grid, outcome } = position;
-    if (!isHexagonGame(game) || outcome !== undefined)
+    if (!isConnectionGame(game) || outcome !== undefined)
       throw new RangeError('this is about a game on hexagons that is not over');
     super(new HexagonRace(game, grid.size), strategist);
     this.work = this.write(position);

@@ -1,7 +1,7 @@
-import { hexGrid, judge, type Random, randomSource, startPosition } from '@ringfence/rules';
+import { type ConnectionGame, hexGrid, judge, type Random, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { BREAKER_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
-import { type HexagonGameName, HexagonRace } from './hexagon.ts';
+import { HexagonRace } from './hexagon.ts';
 import type { RaceSide } from './rules.ts';
 
 const BOARDS = (['fencemaster', 'havannah'] as const).flatMap((game) =>
@@ -10,14 +10,14 @@ const BOARDS = (['fencemaster', 'havannah'] as const).flatMap((game) =>
 const SIDES: readonly RaceSide[] = [MAKER_CELL, BREAKER_CELL];
 
 /** Whether a side has won, by the judge; Maker's pieces count as White's. */
-const hasWon = (game: HexagonGameName, size: number, cells: Uint8Array, side: RaceSide): boolean =>
+const hasWon = (game: ConnectionGame, size: number, cells: Uint8Array, side: RaceSide): boolean =>
   judge({ shape: 'hexagon', size, cells }, game).reasons.some((reason) => 'side' in reason && reason.side === side);
 
 const withPiece = (cells: Uint8Array, cell: number, side: RaceSide): Uint8Array =>
   cells.map((code, at) => (at === cell ? side : code));
 
 /** A board with pieces of both sides, neither of which has won, though each comes close where few cells are free. */
-function crowded(game: HexagonGameName, size: number, random: Random): Uint8Array {
+function crowded(game: ConnectionGame, size: number, random: Random): Uint8Array {
   let cells: Uint8Array = new Uint8Array(3 * size * (size - 1) + 1);
   const share = random.below(101);
   const pieces = random.below(cells.length + 1);

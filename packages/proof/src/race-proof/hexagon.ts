@@ -1,13 +1,7 @@
-import { type Grid, games, hexGrid } from '@ringfence/rules';
+import { type ConnectionGame, type Grid, games, hexGrid } from '@ringfence/rules';
 import { type Cells, FREE_CELL } from '../breaker-proof/board.ts';
 import { drawFence } from '../fence-proof/board.ts';
 import type { RaceRules, RaceSide } from './rules.ts';
-
-const hexagonGames = ['fencemaster', 'havannah'] as const;
-export type HexagonGameName = (typeof hexagonGames)[number];
-
-export const isHexagonGame = (game: unknown): game is HexagonGameName =>
-  (hexagonGames as readonly unknown[]).includes(game);
 
 const NEIGHBOURS = 6;
 
@@ -34,7 +28,7 @@ export class HexagonRace implements RaceRules {
   private readonly stack: Uint8Array;
   private readonly seen: Uint8Array;
 
-  constructor(game: HexagonGameName, size: number) {
+  constructor(game: ConnectionGame, size: number) {
     this.grid = hexGrid(size);
     this.hasBridges = games[game].wins.includes('bridge');
     const { cellCount, adjacent, reach, rim, symmetries } = this.grid;

@@ -4,7 +4,7 @@ import type { WinKind } from '../types.ts';
 export const connectionGames = ['fencemaster', 'havannah'] as const satisfies readonly GameName[];
 export type ConnectionGame = (typeof connectionGames)[number];
 
-export const isConnectionGame = (game: string): game is ConnectionGame => connectionGames.some((one) => one === game);
+export const isConnectionGame = (game: unknown): game is ConnectionGame => connectionGames.some((one) => one === game);
 
 /** The differences between the two games on the hexagon. */
 export interface Ruleset {

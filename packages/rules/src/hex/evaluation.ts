@@ -1,5 +1,6 @@
 import type { Position } from '../position.ts';
 import { EMPTY, otherSide, type Side } from '../types.ts';
+import { ownEdges } from './rhombus.ts';
 
 /** How many more pieces the other side needs to join its edges. */
 export const evaluateHex = (position: Position): number =>
@@ -7,9 +8,8 @@ export const evaluateHex = (position: Position): number =>
 
 /** How many pieces a side needs at least if the other one passes; one more than there are cells if it is cut off. */
 function piecesMissing({ grid, pieces }: Position, side: Side): number {
-  const { adjacent, degree, reach, edgeSides, cellCount } = grid;
-  const first = 1 << edgeSides.indexOf(side);
-  const last = 1 << edgeSides.lastIndexOf(side);
+  const { adjacent, degree, reach, cellCount } = grid;
+  const [first, last] = ownEdges[side].map((edge) => 1 << edge);
   const seen = new Uint8Array(cellCount);
   // The cells that are reached with so many pieces; pieces of one's own are reached from them at no cost.
   let reached: number[] = [];

@@ -14,6 +14,12 @@ export const rhombusSteps: readonly Step[] = [
 /** White joins the top edge and the bottom edge, Black the right one and the left one. */
 const edgeSides: readonly Side[] = [WHITE, BLACK, WHITE, BLACK];
 
+/** The numbers of each side's two edges. */
+export const ownEdges: Readonly<Record<Side, readonly number[]>> = {
+  [WHITE]: [0, 1, 2, 3].filter((edge) => edgeSides[edge] === WHITE),
+  [BLACK]: [0, 1, 2, 3].filter((edge) => edgeSides[edge] === BLACK),
+};
+
 /** The bits of {@link Grid.reach} for a cell of the rhombus with `size` rows. */
 export function rhombusReach(size: number, row: number, col: number): number {
   const last = size - 1;

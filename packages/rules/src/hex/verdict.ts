@@ -6,16 +6,11 @@ import { cellOfIndex, type Padded, padRows } from '../padded.ts';
 import { type Side, sideName, sides, WHITE } from '../types.ts';
 import type { ConnectionVerdict, EdgeChain } from '../verdict.ts';
 import { integers, roomyArray } from '../workspace.ts';
-import { rhombusReach, rhombusSteps } from './rhombus.ts';
-
-/** The numbers of a side's two edges. */
-const edgesOfSide = (side: Side): readonly [number, number] => (side === WHITE ? [0, 2] : [1, 3]);
+import { ownEdges, rhombusReach, rhombusSteps } from './rhombus.ts';
 
 /** Whether a group of the side that reaches these edges (see `Grid.reach`) joins its two. */
-export function joinsOwnEdges(reach: number, side: Side): boolean {
-  const [one, other] = edgesOfSide(side);
-  return (reach & (1 << one)) !== 0 && (reach & (1 << other)) !== 0;
-}
+export const joinsOwnEdges = (reach: number, side: Side): boolean =>
+  ownEdges[side].every((edge) => (reach & (1 << edge)) !== 0);
 
 /** The verdict on a rhombus, from a game or given as text. */
 export function hexVerdict({ size, cells }: Pick<WrittenBoard, 'size' | 'cells'>): ConnectionVerdict {
@@ -96,7 +91,7 @@ function chainOf(board: Padded, side: Side, group: readonly number[], distances:
     path.push(at);
   }
   const cellsOf = (indices: readonly number[]) => indices.map((index) => cellOfIndex(board, index));
-  return { kind: 'chain', side, group: cellsOf(group), edges: edgesOfSide(side), path: cellsOf(path) };
+  return { kind: 'chain', side, group: cellsOf(group), edges: ownEdges[side], path: cellsOf(path) };
 }
 
 /** Whether there was a chain before the last move, whichever it was: no single piece cuts all chains. */

@@ -19,7 +19,8 @@ export class PostgresDatabase implements Database {
   private readonly shown: string;
   private readonly pool: pg.Pool;
   private readonly news: News;
-  private ear: pg.Client | undefined;
+  /** The connection for news. */
+  private ear: Socket | undefined;
   private again: NodeJS.Timeout | undefined;
   private closing: Promise<void> | undefined;
 
@@ -98,13 +99,14 @@ export class PostgresDatabase implements Database {
 
   /** A connection for news, which keeps no process alive. While there is none, the beat of the news must do. */
   private async openEar(): Promise<void> {
-    const ear = new pg.Client({ ...connection(this.url), keepAlive: true, stream: () => new Socket().unref() });
-    this.ear = ear;
+    const socket = new Socket().unref();
+    const ear = new pg.Client({ ...connection(this.url), keepAlive: true, stream: () => socket });
+    this.ear = socket;
     this.again = undefined;
     ear.on('error', () => {});
     ear.on('notification', ({ payload }) => this.news.tell(payload));
     const again = (): void => {
-      if (this.ear !== ear || this.closing !== undefined || this.again !== undefined) return;
+      if (this.ear !== socket || this.closing !== undefined || this.again !== undefined) return;
       this.again = setTimeout(() => void this.openEar(), AGAIN_MS).unref();
     };
     ear.once('end', again);
@@ -121,7 +123,8 @@ export class PostgresDatabase implements Database {
   async close(): Promise<void> {
     this.news.close();
     clearTimeout(this.again);
-    this.closing ??= Promise.all([this.pool.end(), this.ear?.end().catch(() => {})]).then(() => {});
+    this.closing ??= this.pool.end();
+    this.ear?.destroy(); // waiting for its polite end would keep no process alive either, and leave the wait unsettled
     await this.closing;
   }
 }

@@ -196,6 +196,18 @@ function start(program: string): ReturnType<typeof spawn> {
   return spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
+test('a process may wait for the end of a database that it only listened to', async (context) => {
+  if (server === undefined) return context.skip();
+  const child = start(`
+    const database = openDatabase(storeAddress(${JSON.stringify(server.url)}));
+    const alive = setTimeout(() => {}, 20_000);
+    await new Promise((resolve) => database.listen(resolve));
+    clearTimeout(alive);
+    await database.close();
+  `);
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0); // 13: nothing was left to wait for
+});
+
 test('a database hears again after its server was away, and says that it may have missed something', async (context) => {
   if (server === undefined) return context.skip();
   const database = openDatabase(storeAddress(server.url));

@@ -2,13 +2,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRung } from '@ringfence/jail';
+import { findRung, startJailed } from '@ringfence/jail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGame, type GameCheck } from './check.ts';
 import { chosenOptions, type ProgramGame, readGameFolder } from './folder.ts';
+import { RulesSession } from './session.ts';
+import { ProgramTable } from './table.ts';
 
 const example = fileURLToPath(new URL('../../../../examples/games/connect-four', import.meta.url));
 const rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
+
+const limits = { memoryMb: 512, cpuSeconds: 60, processes: 64, scratchMb: 16 };
+const jail = { command: ['python3', 'rules.py'], limits, rung, readOnly: [] };
 
 let root: string;
 let copies = 0;
@@ -116,6 +121,49 @@ describe('finds that rules', () => {
     );
     const same = gameIn(changed('rules.py', '"""The rules', '"""These are the rules'));
     expect((await checked(example, 10, { other: same })).findings).toEqual([]);
+  });
+});
+
+describe('rules that list only some moves', () => {
+  /** The example with only the first free column listed, which answers `try` as it is told here. */
+  function open(legal = 'f"column{c + 1}" == rest[0]'): string {
+    const folder = changed('rules.py', '*moves])', 'moves[0], "any"])');
+    const path = join(folder, 'rules.py');
+    const asked = `elif word == "try":
+        free = any(${legal} and (c, columns - 2) not in grid for c in range(columns))
+        print("legal" if free else "illegal That column is full.", flush=True)
+        continue
+    elif word == "show":`;
+    writeFileSync(path, readFileSync(path, 'utf8').replace('elif word == "show":', asked));
+    return folder;
+  }
+
+  test('are asked about any other', async () => {
+    const game = gameIn(open());
+    const session = new RulesSession(game, startJailed({ ...jail, folder: game.folder }));
+    try {
+      const table = await ProgramTable.open(session, { columns: '5' });
+      expect(table.legal).toEqual(['column1']);
+      for (const move of ['column4', 'COLUMN1', ' column4', 'column4', 'column4']) {
+        expect(await table.play(move)).toBeUndefined();
+      }
+      const wrong = async (move: string): Promise<string | undefined> => (await table.play(move))?.words;
+      expect(await wrong('column4')).toBe('Move 6 was "column4", which the rules refuse: That column is full.');
+      expect(await wrong('any')).toBe('Move 6 was "any", which is no move.');
+      expect(await wrong('column 4')).toBe('Move 6 was "column 4", which is no move.');
+      expect(table.moves).toEqual(['column4', 'column1', 'column4', 'column4', 'column4']);
+    } finally {
+      await session.close();
+    }
+  });
+
+  test('are checked by random games, against others that list all', async () => {
+    expect((await checked(open(), 5)).findings).toEqual([]);
+    expect((await checked(example, 5, { other: gameIn(open()) })).findings).toEqual([]);
+    const { findings } = await checked(example, 5, { other: gameIn(open('c == 0 and rest[0] == "column1"')) });
+    expect(findings[0]?.words).toMatch(/^These rules .* differ after the same moves: only the first allow column/);
+    const mute = changed('rules.py', '*moves])', '"any"])');
+    expect((await checked(mute, 5)).findings[0]?.words).toMatch(/^The rules list no move here/);
   });
 });
 

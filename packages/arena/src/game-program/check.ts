@@ -122,7 +122,13 @@ async function playRandom(
       if (moves.length >= mostMoves) {
         return { kind: 'endless', words: `A random game was not over after ${mostMoves} moves.`, moves };
       }
+      if (state.legal.length === 0) {
+        return { kind: 'failed', words: 'The rules list no move here, so that nothing can play at random.', moves };
+      }
       move = random.pick(state.legal);
+      if (!again.legal.includes(move) && (await other.whyIllegal(move)) !== undefined) {
+        return { kind: 'differs', words: differenceWords(areOthers, `only the first allow ${move}`), moves };
+      }
       moves.push(move);
     }
   } catch (error) {
@@ -133,8 +139,7 @@ async function playRandom(
 
 /** In what two answers to the same moves differ, as a sentence; the order of moves does not matter. */
 function differenceOf(one: ProgramState, other: ProgramState, areOthers: boolean): string | undefined {
-  const [first, second] = areOthers ? ['These rules', 'the others'] : ['The rules', 'another run of them'];
-  const say = (what: string): string => `${first} and ${second} differ after the same moves: ${what}.`;
+  const say = (what: string): string => differenceWords(areOthers, what);
   if ((one.ending === undefined) !== (other.ending === undefined)) {
     return say(
       one.ending === undefined
@@ -146,10 +151,15 @@ function differenceOf(one: ProgramState, other: ProgramState, areOthers: boolean
   if (one.ending === undefined && one.turn !== other.turn) return say('it is the turn of different sides');
   if (one.scores.join() !== other.scores.join())
     return say(`the score is ${one.scores.join(' – ')} and ${other.scores.join(' – ')}`);
-  const missing = one.legal.find((move) => !other.legal.includes(move));
-  const added = other.legal.find((move) => !one.legal.includes(move));
+  const missing = other.isOpen ? undefined : one.legal.find((move) => !other.legal.includes(move));
+  const added = one.isOpen ? undefined : other.legal.find((move) => !one.legal.includes(move));
   if (missing !== undefined) return say(`only the first allow ${missing}`);
   return added === undefined ? undefined : say(`only the second allow ${added}`);
+}
+
+function differenceWords(areOthers: boolean, what: string): string {
+  const [first, second] = areOthers ? ['These rules', 'the others'] : ['The rules', 'another run of them'];
+  return `${first} and ${second} differ after the same moves: ${what}.`;
 }
 
 /** What the games were like. */

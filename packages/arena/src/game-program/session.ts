@@ -9,6 +9,11 @@ const GAME_PROTOCOL = 1;
 
 /** A position with more moves is a mistake in the rules. */
 const MOST_LISTED = 10_000;
+/** The last word of a list that does not hold all legal moves. */
+const ANY = 'any';
+/** What a move is made of. */
+const MOVE = /^[!-~]{1,100}$/;
+const RESERVED: readonly string[] = [ANY, 'resign'];
 /** Idle time for an answer: the rules wait for nothing. */
 const IDLE_MS = 5000;
 /** Lines of a picture in text. */
@@ -17,7 +22,10 @@ const MOST_LINES = 100;
 /** A game as its program describes it after a move. */
 export interface ProgramState {
   readonly turn: Side;
+  /** Legal moves: all of them, unless it is open. */
   readonly legal: readonly string[];
+  /** Whether moves that are not listed may be legal too, see {@link RulesSession.whyIllegal}. */
+  readonly isOpen: boolean;
   readonly scores: readonly [white: number, black: number];
   readonly ending: { readonly winner: SideOrNone; readonly words: string } | undefined;
 }
@@ -55,10 +63,24 @@ export class RulesSession {
     return this.state(`start${words.join('')}`);
   }
 
-  /** Plays one of the legal moves. */
+  /** Plays a legal move. */
   play(move: string): Promise<ProgramState> {
     this.moves.push(move);
     return this.state(`play ${move}`);
+  }
+
+  /** What is wrong with a move that was not listed in an open position, as a clause; `undefined` if it is legal. */
+  async whyIllegal(move: string): Promise<string | undefined> {
+    if (!MOVE.test(move) || RESERVED.includes(move)) return 'which is no move.';
+    this.talk.ask(`try ${move}`);
+    const [first, ...words] = (await this.hear()).trim().split(/\s+/);
+    this.talk.settle();
+    if (first === 'legal') return undefined;
+    if (first === 'illegal') {
+      const why = visible(shortened(words.join(' '), 300));
+      return why === '' ? 'which is no legal move.' : `which the rules refuse: ${why}`;
+    }
+    throw await this.failed(`answered ${quote(`try ${move}`)} with ${quote(first)}: "legal" or "illegal" was expected`);
   }
 
   /** A picture of the position as lines of text; empty if the program draws none. */
@@ -92,7 +114,7 @@ export class RulesSession {
         case 'turn':
           return this.settled({ ...(await this.turnIn(words)), scores, ending: undefined });
         case 'over':
-          return this.settled({ turn: WHITE, legal: [], scores, ending: await this.endingIn(words) });
+          return this.settled({ turn: WHITE, legal: [], isOpen: false, scores, ending: await this.endingIn(words) });
         default:
           throw await this.failed(
             `answered ${quote(question)} with ${quote(line)}: "turn", "over" or "score" was expected`,
@@ -112,16 +134,20 @@ export class RulesSession {
     throw await this.failed(`wrote ${quote(line)}: a score is two whole numbers`);
   }
 
-  private async turnIn([word = '', ...legal]: readonly string[]): Promise<Pick<ProgramState, 'turn' | 'legal'>> {
+  private async turnIn([word = '', ...listed]: readonly string[]): Promise<
+    Pick<ProgramState, 'turn' | 'legal' | 'isOpen'>
+  > {
     const turn = this.sideNamed(word);
     if (turn === undefined) throw await this.failed(`said that it is the turn of ${quote(word)}: ${this.sidesWords}`);
-    if (legal.length === 0) throw await this.failed('listed no move: a game in which nobody can move is over');
+    const isOpen = listed.at(-1) === ANY;
+    const legal = isOpen ? listed.slice(0, -1) : listed;
+    if (listed.length === 0) throw await this.failed('listed no move: a game in which nobody can move is over');
     if (legal.length > MOST_LISTED) throw await this.failed(`listed ${legal.length} moves, more than ${MOST_LISTED}`);
-    const wrong = legal.find((move) => !/^[!-~]{1,60}$/.test(move) || move === 'resign');
+    const wrong = legal.find((move) => !MOVE.test(move) || RESERVED.includes(move));
     if (wrong !== undefined)
       throw await this.failed(`listed the move ${quote(wrong)}, which is reserved, too long or not plain letters`);
     if (new Set(legal).size < legal.length) throw await this.failed('listed a move twice');
-    return { turn, legal };
+    return { turn, legal, isOpen };
   }
 
   private async endingIn([word = '', ...words]: readonly string[]): Promise<ProgramState['ending']> {

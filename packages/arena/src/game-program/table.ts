@@ -38,12 +38,15 @@ export class ProgramTable implements GameTable {
 
   async play(answer: string): Promise<Omit<Fault, 'stderr'> | undefined> {
     const word = answer.trim();
-    const { legal } = this.state;
-    const move = legal.find((one) => one === word) ?? legal.find((one) => one.toLowerCase() === word.toLowerCase());
-    if (move === undefined) {
-      const words = `Move ${this.moves.length + 1} was ${quote(word)}, which is no legal move. ${legalWords(legal)}`;
-      return { kind: 'illegal-move', words };
+    const { legal, isOpen } = this.state;
+    const listed = legal.find((one) => one === word) ?? legal.find((one) => one.toLowerCase() === word.toLowerCase());
+    if (listed === undefined) {
+      const why = isOpen ? await this.session.whyIllegal(word) : `which is no legal move. ${legalWords(legal)}`;
+      if (why !== undefined) {
+        return { kind: 'illegal-move', words: `Move ${this.moves.length + 1} was ${quote(word)}, ${why}` };
+      }
     }
+    const move = listed ?? word;
     this.moves.push(move);
     this.state = await this.session.play(move);
     return undefined;

@@ -1,5 +1,6 @@
 export { builtFile } from './built-file.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
+export { Outage } from './outage.ts';
 export {
   deviceOf,
   firstThreadMs,

@@ -1,5 +1,7 @@
+import { Outage } from '@ringfence/node';
+
 /** A store or queue that cannot be used; the message says why and what to do, and never contains a password. */
-export class StoreError extends Error {
+export class StoreError extends Outage {
   override readonly name: string = 'StoreError';
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { createEngine, warmUp } from '@ringfence/engine';
 import { type Position, startPosition, WHITE } from '@ringfence/rules';
@@ -71,7 +72,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const from = await startOf(options, operands);
   const say = options.json ? (...lines: readonly string[]) => lines.forEach(complain) : print;
   const look = { colour: wantsColour(options), ascii: options.ascii ?? false };
-  const seed = numberOption('seed', options.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
+  const seed = numberOption('seed', options.seed, 0) ?? randomInt(2 ** 31);
   const newGame = from === undefined ? newGameOption(options, 'squatter') : gameOf(from);
   const level = levelOption(options.level) ?? USUAL_LEVEL;
   const side = sideOption('side', options.side) ?? from?.turn ?? WHITE;

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { LockedError, Outage } from '@ringfence/node';
 import { usualData } from '../shared/files.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
@@ -149,8 +150,8 @@ function originOption(word: string | undefined): string | undefined {
 }
 
 function startTrouble(error: unknown, port: number): string {
-  if (error instanceof CommandError || (error instanceof Error && error.name === 'StoreError')) return error.message;
-  if (error instanceof Error && error.name === 'LockedError') return `${error.message}, with --data`;
+  if (error instanceof CommandError || error instanceof Outage) return error.message;
+  if (error instanceof LockedError) return `${error.message}, with --data`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port or PORT`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return '--host is not an address of this machine';

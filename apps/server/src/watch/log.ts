@@ -1,3 +1,4 @@
+import { Outage } from '@ringfence/node';
 import { shortened, visible } from '@ringfence/rules';
 import type { RequestEntry, RequestQueue } from './requests.ts';
 
@@ -95,7 +96,7 @@ const FRAMES = 8;
 
 /** Errors that an operator can do something about: their sentence says what, and where in the code does not help. */
 const isExpected = (error: Error): boolean =>
-  error.name === 'StoreError' || ('code' in error && 'syscall' in error && typeof error.code === 'string');
+  error instanceof Outage || ('code' in error && 'syscall' in error && typeof error.code === 'string');
 
 const framesOf = ({ stack = '' }: Error): string =>
   stack

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { Outage } from '@ringfence/node';
 import type { GameResult } from '../game/game.ts';
 import type { PlayKind } from './priorities.ts';
 import type { Fixture } from './schedule/schedule.ts';
@@ -210,8 +211,8 @@ export class GameRunner {
   }
 }
 
-/** By how much a failure counts; a database that is unreachable says nothing of the game. */
+/** By how much a failure counts. */
 function weightOf(error: unknown): number {
-  if (error instanceof Error && /^(?:Store|DiskFull)Error$/.test(error.name)) return 0;
+  if (error instanceof Outage) return 0;
   return attemptOf(error).isBusy ? BUSY_ATTEMPT : 1;
 }

@@ -59,9 +59,10 @@ async function decide(ladder: Ladder, id: string): Promise<void> {
   const { rows } = await ladder.audit(1);
   expect(rows[0]).toMatchObject({ action: 'official-ruled', detail: { game: GAME, kind: 'judge', reason } });
   const swiss = await official.create(
-    { title: 'Swiss', format: 'swiss', rounds: 1, repetitions: 1, house: [] },
+    { title: 'Swiss', format: 'swiss', rounds: 1, repetitions: 1, house: [], seed: 7 },
     'server',
   );
+  expect((await ladder.store.tournaments.find(swiss.tournament))?.tournament.seed).toBe(7);
   await expect(rule('again', GAME, swiss.id)).rejects.toThrow('is running');
   await isOver(swiss.id);
   await expect(rule('again', GAME, swiss.id)).rejects.toThrow('start a new tournament');

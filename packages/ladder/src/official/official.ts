@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type GameResult, type GameSlots, jailTitle, RunFailure, type RunOutcome, runLocally } from '@ringfence/arena';
 import { RunningRows, runOverQueue, type StoreLog } from '@ringfence/arena/store';
@@ -73,8 +74,7 @@ export class OfficialTournaments {
         'a tournament needs two players: teams without a version that can play do not count',
       );
     }
-    const seed = Math.floor(Math.random() * 2 ** 31);
-    const config = tournamentOf(wish, entered, info, seed);
+    const config = tournamentOf(wish, entered, info, wish.seed ?? randomInt(2 ** 31));
     const row = await store.transaction(async (tables, tournaments) => {
       const { id: tournament } = await tournaments.enter(config);
       const { title } = wish;

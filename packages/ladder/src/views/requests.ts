@@ -146,6 +146,12 @@ export const officialBody = z
     rounds: count.min(1).max(50).optional(),
     repetitions: count.min(1).max(20).default(1),
     house: z.array(text).max(20).readonly().default([]),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1)
+      .optional()
+      .meta({ description: 'Decides openings and pairings; default: random.' }),
   })
   .transform(given)
   .meta({ id: 'ClassOfficialRequest' });

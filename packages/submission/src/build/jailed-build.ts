@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ProcessEnded, type RungName, refuseIfBusy, Starved, startJailed } from '@ringfence/jail';
@@ -72,7 +73,7 @@ echo end
 export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> {
   const { source, script, limits, rung, readOnly = [], into } = request;
   // A build that prints this line itself only deceives its own team.
-  const mark = `ringfence-build-${Math.random().toString(36).slice(2)}`;
+  const mark = `ringfence-build-${randomBytes(8).toString('hex')}`;
   const program = startJailed({
     command: ['sh', '-c', FRAME, 'sh', mark, script],
     folder: source,

@@ -1,0 +1,2 @@
+/** Something that work needs is not there, such as a database: this says nothing of the work, which waits for it. */
+export class Outage extends Error {}

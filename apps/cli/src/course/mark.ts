@@ -60,7 +60,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const { marks, files } = await writeMarks(result, course, out);
     if (options.json) print(JSON.stringify({ folder: out, files, teams: marks }));
     else print(...tableLines(marks), '', ...closing(result, out));
-    return 0;
+    return result.teams.some(isUndecided) ? 1 : 0;
   } catch (error) {
     display.clear();
     if (signal.aborted) return stopped();
@@ -89,10 +89,16 @@ function tableLines(teams: readonly TeamMarks[]): string[] {
   );
 }
 
+const isUndecided = ({ undecided }: ClassResult['teams'][number]): boolean => undecided.length > 0;
+
 function closing({ teams, jail }: ClassResult, out: string): string[] {
+  const undecided = teams.filter(isUndecided).map(({ team }) => team.id);
   const grounded = teams.filter(({ preFlight }) => preFlight?.passed === false).map(({ team }) => team.id);
   return [
     ...(grounded.length === 0 ? [] : [`Failed the pre-flight: ${grounded.join(', ')}.`]),
+    ...(undecided.length === 0
+      ? []
+      : [`The machine was too busy to judge: ${undecided.join(', ')}. The same command tries again.`]),
     `Jail: ${jail}.`,
     `Written to ${visible(out)}: marks.csv, gradescope, junit.xml, site/index.html`,
   ];

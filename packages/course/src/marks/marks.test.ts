@@ -57,6 +57,7 @@ const ready = { file: 'x.zip', sha256: 'abc', state: 'ready' as const, wanted: [
 const team = (id: string, more: Partial<TeamResult> = {}): TeamResult => ({
   team: { id, name: `Team ${id}` },
   buildLog: '',
+  undecided: [],
   ...more,
 });
 

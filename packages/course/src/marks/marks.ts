@@ -54,9 +54,11 @@ function submissionProblem({ submission }: TeamResult): string | undefined {
   return `The submission was ${submission.state === 'refused' ? 'refused' : 'not usable'}: ${submission.problem ?? ''}`;
 }
 
-/** Why a submission that is used has no program for a role. */
-const without = (role: ProgramRole, { submission }: TeamResult): string =>
-  submission?.lacks?.[role] ?? `No ${role} was found in the submission.`;
+/** Why there is nothing to mark in a role, although the submission is used. */
+const without = (role: ProgramRole, { submission, undecided }: TeamResult): string =>
+  undecided.includes(role)
+    ? `The machine was too busy to judge the ${role}: the next marking tries it again.`
+    : (submission?.lacks?.[role] ?? `No ${role} was found in the submission.`);
 
 function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
   const { checker: task } = plan;

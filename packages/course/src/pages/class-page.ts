@@ -134,7 +134,7 @@ function diagnosesPart(teams: readonly TeamResult[]): Markup {
 
 /** Problems that kept programs from being marked. */
 function troublePart({ teams, events }: ClassResult): Markup {
-  const lines = teams.flatMap(({ team, submission, preFlight }): Markup[] => {
+  const lines = teams.flatMap(({ team, submission, preFlight, undecided }): Markup[] => {
     const words =
       submission === undefined
         ? 'Nothing was submitted.'
@@ -142,7 +142,9 @@ function troublePart({ teams, events }: ClassResult): Markup {
           ? submission.problem
           : preFlight?.passed === false
             ? `It did not pass the pre-flight: ${preFlight.fault?.words ?? ''}`
-            : undefined;
+            : undecided.length > 0
+              ? `The machine was too busy to judge its ${undecided.join(' and ')}: the next marking tries again.`
+              : undefined;
     return words === undefined ? [] : [html`<li><a href="${teamPath(team.id)}">${team.name}</a>: ${words}</li>\n`];
   });
   const faults = events.flatMap(({ games }) => games.flatMap(({ fault }) => fault ?? []));

@@ -1,6 +1,6 @@
 import type { GameResult } from '@ringfence/arena';
-import type { Rung } from '@ringfence/jail';
-import { buildLog, type PreFlight } from '@ringfence/submission';
+import { type Rung, Starved } from '@ringfence/jail';
+import { buildLog, type PreFlight, type ProgramRole } from '@ringfence/submission';
 import { readSubmission, type TeamSubmission } from '../collect/record.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import type { Team } from '../plan/teams.ts';
@@ -19,6 +19,8 @@ export interface TeamResult {
   readonly checker?: CheckerResult;
   /** Undefined without a player. */
   readonly preFlight?: PreFlight;
+  /** The programs that the machine was too busy to judge: the next run tries them again. */
+  readonly undecided: readonly ProgramRole[];
 }
 
 /** The games of an event, without those that could not be played. */
@@ -84,14 +86,25 @@ export async function markClass(options: MarkOptions): Promise<ClassResult | und
   /** Everything about a team that does not depend on others. */
   async function examine(team: Team, { jobs, onProgress }: MarkOptions): Promise<TeamResult> {
     const submission = readSubmission(course, team.id);
-    if (submission === undefined) return { team, buildLog: '' };
+    if (submission === undefined) return { team, buildLog: '', undecided: [] };
     const context = { course, plan, rung: rung.name, jobs, ...(signal !== undefined && { signal }) };
-    const checker = plan.checker && (await checkTeam(submission, plan.checker, context));
+    const undecided: ProgramRole[] = [];
+    const unlessBusy = async <T>(role: ProgramRole, work: Promise<T> | undefined): Promise<T | undefined> => {
+      try {
+        return await work;
+      } catch (error) {
+        if (!(error instanceof Starved)) throw error;
+        undecided.push(role);
+        return undefined;
+      }
+    };
+    const checker = await unlessBusy('checker', plan.checker && checkTeam(submission, plan.checker, context));
     onProgress?.('pre-flight', teams.indexOf(team), teams.length, team.name);
-    const flight = plan.player && (await preFlightOf(submission, plan.player, context));
+    const flight = await unlessBusy('player', plan.player && preFlightOf(submission, plan.player, context));
     return {
       team,
       submission,
+      undecided,
       buildLog: buildLog(course, submission),
       ...(checker !== undefined && { checker }),
       ...(flight !== undefined && { preFlight: flight }),

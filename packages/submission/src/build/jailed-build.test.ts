@@ -60,7 +60,7 @@ test.each([
   expect(took).toBeGreaterThan(least - 0.1);
 });
 
-const TOO_BUSY = /^The build was stopped after \d(\.\d+)? s because the machine is too busy\. Submit it again later\.$/;
+const TOO_BUSY = /^The build was stopped after \d(\.\d+)? s because the machine is too busy\. Try again later\.$/;
 
 test('it has twice its time at most, even if all of that was a wait for others', async () => {
   silent(1);

@@ -115,7 +115,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
       await program.kill();
       const isBusy = wasKept || (await refuseIfBusy().then(() => false, isStarved));
       const problem = isBusy
-        ? `The build was stopped after ${passed / 1000} s because the machine is too busy. Submit it again later.`
+        ? `The build was stopped after ${passed / 1000} s because the machine is too busy. Try again later.`
         : `The build took more than ${wallMs / 1000} s, without the time in which it waited for a processor.`;
       return { problem, log: log.text };
     }

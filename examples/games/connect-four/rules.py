@@ -28,8 +28,17 @@ def answer(grid, columns, last):
 
 
 def picture(grid, columns):
-    for row in reversed(range(columns - 1)):
+    rows = columns - 1
+    for row in reversed(range(rows)):
         print("text", " ".join(grid.get((column, row), ".")[0] for column in range(columns)))
+    print(f'svg <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {columns} {rows}">')
+    print(f'svg <rect width="{columns}" height="{rows}" fill="#2456a6"/>')
+    for column in range(columns):
+        for row in range(rows):
+            colour = {"Red": "#d33", "Yellow": "#fc3"}.get(grid.get((column, row)), "#fff")
+            move = f' data-move="column{column + 1}"' if (column, row) not in grid else ""
+            print(f'svg <circle cx="{column + 0.5}" cy="{rows - row - 0.5}" r="0.4" fill="{colour}"{move}/>')
+    print("svg </svg>")
     print("shown", flush=True)
 
 

@@ -15,7 +15,8 @@ test('rules without a mistake are described', () => {
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^Connect Four: 8 random games\. Jail: /);
   expect(out).toMatch(/Red, who begins, won [\d.]+ %, Yellow [\d.]+ %; [\d.]+ % were drawn\./);
-  expect(out).toMatch(/\n {2}[RY.]( [RY.]){4}\n\nNo mistake was found\.\n$/);
+  expect(out).toMatch(/\n\nRed has four in a row\.\n( {2}[RY.]( [RY.]){4}\n){4}\n/);
+  expect(out).toMatch(/\n\nNo mistake was found\.\n$/);
 });
 
 test('a mistake is told with the moves that led there and what the program wrote', () => {

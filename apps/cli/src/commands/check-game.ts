@@ -6,6 +6,7 @@ import {
   type ProgramGame,
   readGameFolder,
 } from '@ringfence/arena';
+import { countWords } from '@ringfence/rules';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
@@ -103,7 +104,7 @@ function givenOptions(text = ''): Readonly<Record<string, string>> {
 const MOST_SHOWN = 60;
 
 function reportLines({ title, sides }: ProgramGame, report: GameCheck, jail: string): string[] {
-  const { games, results, moves, mostChoices, answerMs, picture, findings } = report;
+  const { games, results, moves, mostChoices, answerMs, endings, findings } = report;
   const share = (count: number): string => `${((100 * count) / Math.max(1, games)).toFixed(1)} %`;
   const [first, second, draws] = results;
   return [
@@ -113,11 +114,9 @@ function reportLines({ title, sides }: ProgramGame, report: GameCheck, jail: str
       : [
           `${sides[0]}, who begins, won ${share(first)}, ${sides[1]} ${share(second)}; ${share(draws)} were drawn.`,
           `Games took ${moves.mean.toFixed(1)} moves on average and ${moves.longest} at most, with up to ${mostChoices} to choose from.`,
-          `Answers took ${answerMs.mean.toFixed(2)} ms on average and ${answerMs.slowest.toFixed(1)} ms at most.`,
+          `Answers took ${answerMs.mean.toFixed(2)} ms on average and ${answerMs.slowest.toFixed(1)} ms at most, after ${countWords(answerMs.slowestMove, 'move')}.`,
         ]),
-    ...(picture.length > 0
-      ? ['', 'The end of the last game, as the program draws it:', ...picture.map((line) => `  ${line}`)]
-      : []),
+    ...endings.flatMap(({ words, picture }) => ['', words, ...picture.text.map((line) => `  ${line}`)]),
     '',
     ...(findings.length === 0 ? ['No mistake was found.'] : findings.flatMap(findingLines)),
   ];

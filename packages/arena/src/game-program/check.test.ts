@@ -43,7 +43,7 @@ const checked = (folder: string, games = 20, more: object = {}): Promise<GameChe
 
 describe('the example', () => {
   test('has rules without a mistake', async () => {
-    const { findings, games, results, moves, mostChoices, picture } = await checked(example, 60);
+    const { findings, games, results, moves, mostChoices, endings } = await checked(example, 60);
     expect(findings).toEqual([]);
     expect(games).toBe(60);
     expect(results[0] + results[1] + results[2]).toBe(60);
@@ -51,8 +51,12 @@ describe('the example', () => {
     expect(moves.longest).toBeLessThanOrEqual(42);
     expect(moves.mean).toBeGreaterThan(7);
     expect(mostChoices).toBe(7);
-    expect(picture).toHaveLength(6);
-    expect(picture[5]).toMatch(/^[RY.]( [RY.]){6}$/);
+    expect(endings.map(({ words }) => words).sort()).toEqual(['Red has four in a row.', 'Yellow has four in a row.']);
+    for (const { picture } of endings) {
+      expect(picture.text).toHaveLength(6);
+      expect(picture.text[5]).toMatch(/^[RY.]( [RY.]){6}$/);
+      expect(picture.svg?.match(/<circle /g)).toHaveLength(42);
+    }
   });
 
   test('has as many columns as it is told', async () => {

@@ -1,3 +1,4 @@
+import { cleanSvg, MOST_SVG_LETTERS } from '@ringfence/draw';
 import type { JailedProcess } from '@ringfence/jail';
 import { BLACK, quote, type Side, type SideOrNone, shortened, visible, WHITE } from '@ringfence/rules';
 import { Conversation, type LineListener } from '../bots/conversation.ts';
@@ -18,6 +19,16 @@ const RESERVED: readonly string[] = [ANY, 'resign'];
 const IDLE_MS = 5000;
 /** Lines of a picture in text. */
 const MOST_LINES = 100;
+
+const SHOW_WORDS = `up to ${MOST_LINES} lines "text …", an SVG of up to ${MOST_SVG_LETTERS / 1024} KB in lines "svg …", then "shown"`;
+
+const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
+
+/** A position as its program draws it. */
+export interface GamePicture {
+  readonly text: readonly string[];
+  readonly svg: string | undefined;
+}
 
 /** A game as its program describes it after a move. */
 export interface ProgramState {
@@ -72,7 +83,7 @@ export class RulesSession {
   /** What is wrong with a move that was not listed in an open position, as a clause; `undefined` if it is legal. */
   async whyIllegal(move: string): Promise<string | undefined> {
     if (!MOVE.test(move) || RESERVED.includes(move)) return 'which is no move.';
-    this.talk.ask(`try ${move}`);
+    await this.ask(`try ${move}`);
     const [first, ...words] = (await this.hear()).trim().split(/\s+/);
     this.talk.settle();
     if (first === 'legal') return undefined;
@@ -83,18 +94,23 @@ export class RulesSession {
     throw await this.failed(`answered ${quote(`try ${move}`)} with ${quote(first)}: "legal" or "illegal" was expected`);
   }
 
-  /** A picture of the position as lines of text; empty if the program draws none. */
-  async show(): Promise<readonly string[]> {
-    const lines: string[] = [];
-    this.talk.ask('show');
+  /** A picture of the position, or of nothing if the program draws none; its SVG is clean. */
+  async show(): Promise<GamePicture> {
+    const text: string[] = [];
+    let svg = '';
+    await this.ask('show');
     for (;;) {
       const line = await this.hear();
-      if (line === 'shown') return lines;
-      if (!line.startsWith('text') || lines.length >= MOST_LINES) {
-        throw await this.failed(`answered "show" with ${quote(line)}: lines that begin with "text", then "shown"`);
-      }
-      lines.push(visible(shortened(line.slice(5), 200)));
+      const [word] = line.split(' ', 1);
+      if (word === 'shown') break;
+      if (word === 'svg' && svg.length <= MOST_SVG_LETTERS) svg += `${line.slice(4)}\n`;
+      else if (word === 'text' && text.length < MOST_LINES) text.push(visible(shortened(line.slice(5), 200)));
+      else throw await this.failed(`answered "show" with ${quote(line)}: ${SHOW_WORDS}`);
     }
+    this.talk.settle();
+    const clean = svg === '' ? undefined : cleanSvg(svg);
+    if (clean !== undefined && !clean.ok) throw await this.failed(`drew an SVG that is refused: ${clean.error}`);
+    return { text, svg: clean?.value };
   }
 
   close(): Promise<void> {
@@ -102,7 +118,7 @@ export class RulesSession {
   }
 
   private async state(question: string): Promise<ProgramState> {
-    this.talk.ask(question);
+    await this.ask(question);
     let scores: readonly [number, number] = [0, 0];
     for (;;) {
       const line = await this.hear();
@@ -121,6 +137,12 @@ export class RulesSession {
           );
       }
     }
+  }
+
+  private async ask(question: string): Promise<void> {
+    const more = await this.talk.unasked(isComment);
+    if (more !== undefined) throw await this.failed(`wrote ${quote(more)} without being asked`);
+    this.talk.ask(question);
   }
 
   private settled(state: ProgramState): ProgramState {
@@ -172,7 +194,7 @@ export class RulesSession {
   private async hear(): Promise<string> {
     const patience = { cpuMs: this.game.answerSeconds * 1000, wallMs: this.game.answerSeconds * 1000 + IDLE_MS };
     try {
-      return await this.talk.hear(patience, (line) => /^\s*(?:#|$)/.test(line));
+      return await this.talk.hear(patience, isComment);
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
       const { words, stderr } = error.fault;

@@ -1,4 +1,4 @@
-"""Started by its path: `python3 .../ringfence_adapter play|check MODULE CLASS|- FOLDER [offset]`."""
+"""Started by its path: `python3 .../ringfence_adapter play|check MODULE CLASS|- FOLDER [offset] [rules=FOLDER home=FOLDER memory=MB …]`."""
 
 import os
 import sys

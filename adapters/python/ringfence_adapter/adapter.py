@@ -63,21 +63,37 @@ def main(arguments):
 def run(arguments, input_lines, answers):
     if len(arguments) < 4:
         raise crashed("the adapter is called with play or check, a module, a class or -, and a folder")
-    what, module, class_name, folder, *options = arguments
+    what, module, class_name, folder, *more = arguments
     found = find_class(module, None if class_name == "-" else class_name, folder)
     if what == "check":
         print(found.name, *found.games, file=answers)
         return
-    sys.path.insert(0, folder)
-    sys.argv = [module]
+    settings = dict(each.partition("=")[::2] for each in more)
 
     def say(word):
         print(word, file=answers, flush=True)
 
-    conversation = Conversation(loader(module, found.name, folder), "offset" in options, say)
+    if "rules" in settings:
+        sys.stdout = sys.stderr
+        player = course_agent(found, folder, settings, say)
+    else:
+        sys.path.insert(0, folder)
+        player = Conversation(loader(found.module, found.name, folder), "offset" in settings, say)
+    sys.argv = [module]
     for line in input_lines:
         words = line.split()
         if words == ["quit"]:
             return
         if words:
-            conversation.hear(words)
+            player.hear(words)
+
+
+def course_agent(found, folder, settings, say):
+    """The player in a course's own game; it works in a copy of its files."""
+    from .agent import Agent, writable
+
+    home = writable(settings["home"])
+    inside = os.path.relpath(folder, settings["home"])
+    folder = folder if inside.startswith("..") else os.path.normpath(os.path.join(home, inside))
+    sys.path.insert(0, folder)
+    return Agent(found, folder, home, settings, say)

@@ -5,6 +5,9 @@ import inspect
 
 from .fault import Fault, crashed, raised
 
+# The method that hears of actions, by its names.
+HEARING = ("update", "turn")
+
 
 class Player:
     def __init__(self, module, class_name, folder):
@@ -18,17 +21,21 @@ class Player:
         if self.type is None:
             raise crashed(f"no class {class_name} in {module} after its import")
 
-    def start(self, colour, **more):
-        self.agent = self.call("__init__", self.type, colour, **more)
-        missing = [name for name in ("action", "update") if not callable(getattr(self.agent, name, None))]
+    def start(self, *arguments, **more):
+        self.agent = self.call("__init__", self.type, *arguments, **more)
+        names = [name for name in ("action", *HEARING) if callable(getattr(self.agent, name, None))]
+        missing = [] if "action" in names else ["action"]
+        if not set(HEARING) & set(names):
+            missing.append(" or ".join(HEARING))
         if missing:
             raise crashed(f"its class {self.type.__name__} has no method {' and no '.join(missing)}")
+        self.hearing = next(name for name in HEARING if name in names)
 
     def action(self, **more):
         return self.call("action", self.agent.action, **more)
 
     def update(self, colour, action, **more):
-        self.call("update", self.agent.update, colour, action, **more)
+        self.call(self.hearing, getattr(self.agent, self.hearing), colour, action, **more)
 
     def call(self, name, method, *arguments, **more):
         try:

@@ -4,35 +4,50 @@ import ast
 import os
 
 from .fault import crashed
+from .player import HEARING
 
 GAMES = ("squatter", "fencemaster", "havannah")
-METHODS = ("action", "update")
+# How courses call the class, and its module where the package itself is empty.
+CLASSES = ("Agent", "Player")
+MODULES = ("program", "player", "agent")
 
 
 class Found:
-    """A class by its name, and the games that it declares."""
+    """A class by its module and name, and the games that it declares."""
 
-    def __init__(self, name, games):
+    def __init__(self, module, name, games):
+        self.module = module
         self.name = name
         self.games = games
 
 
 def find_class(module, class_name, folder):
-    """The class of that name, or without one the only class of the module that has the methods of a player."""
-    names = names_in(Source(folder), module)
+    """The class of that name; without one Agent, Player, or the only class of the module that has the methods of a player."""
+    source = Source(folder)
+    names = names_in(source, module)
     if class_name is not None:
         if class_name not in names and "*" not in names:
             raise crashed(f"no class {class_name} in {module}{listed(names)}")
-        return Found(class_name, games_of(names.get(class_name)))
-    players = {name: found for name, found in names.items() if found is not None and set(METHODS) <= found.methods()}
+        return Found(module, class_name, games_of(names.get(class_name)))
+    usual = [name for name in CLASSES if name in names]
+    if usual:
+        return Found(module, usual[0], games_of(names[usual[0]]))
+    players = {name: found for name, found in names.items() if found is not None and plays(found.methods())}
     # A base class of another player is a part of that one.
     used = {base for found in players.values() for base in found.bases()}
     chosen = [name for name in players if name not in used]
     if not chosen:
+        inner = [f"{module}.{name}" for name in MODULES if source.path(f"{module}.{name}")[0] is not None]
+        if inner:
+            return find_class(inner[0], None, folder)
         raise crashed(f"no class in {module} has the methods action and update{listed(names)}")
     if len(chosen) > 1:
         raise crashed(f"{module} has several players ({', '.join(chosen)}): name one, as in python:{module}:{chosen[0]}@...")
-    return Found(chosen[0], games_of(players[chosen[0]]))
+    return Found(module, chosen[0], games_of(players[chosen[0]]))
+
+
+def plays(methods):
+    return "action" in methods and not methods.isdisjoint(HEARING)
 
 
 class ClassText:
@@ -86,7 +101,7 @@ def names_in(source, module, seen=()):
     """The names in a module: a class if its source can be found, otherwise None."""
     tree, is_package = source.tree(module)
     if tree is None:
-        if seen:
+        if seen or os.path.isdir(os.path.join(source.folder, *module.split("."))):
             return {}
         raise crashed(f"no package {module} in {source.folder}{modules_in(source.folder)}")
     names = {}

@@ -20,6 +20,12 @@ export interface ClassLaunch extends ProgramView {
   readonly games: readonly GameName[];
 }
 
+/** What a player may need of a game whose rules are a program: the folder with all its files, and the chosen options. */
+export interface ShownRules {
+  readonly folder: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
 type ClassSpec = Pick<JavaSpec | PythonSpec, 'kind' | 'path'>;
 
 /** The paths as written, without the options after them. */

@@ -1,6 +1,6 @@
 import type { ProcessLimits } from '@ringfence/jail';
 import type { Result } from '@ringfence/rules';
-import type { ClassLaunch } from './class-path.ts';
+import type { ClassLaunch, ShownRules } from './class-path.ts';
 import type { JavaSpec, PythonSpec } from './player.ts';
 
 /**
@@ -11,10 +11,11 @@ export async function botLaunch(
   spec: JavaSpec | PythonSpec,
   folder: string,
   limits: Pick<ProcessLimits, 'memoryMb'>,
+  rules?: ShownRules,
 ): Promise<Result<ClassLaunch, string>> {
   if (spec.kind === 'python') {
     const { pythonLaunch } = await import('./python.ts');
-    return pythonLaunch(spec, folder);
+    return pythonLaunch(spec, folder, rules && { ...rules, memoryMb: limits.memoryMb });
   }
   const { javaLaunch } = await import('./java.ts');
   return javaLaunch(spec, limits.memoryMb, folder);

@@ -2,7 +2,7 @@ import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, s
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
 import { BuiltInBot, labThinker } from './built-in.ts';
-import { shownPaths } from './class-path.ts';
+import { type ShownRules, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';
 import { GtpBot } from './gtp-bot.ts';
@@ -22,6 +22,8 @@ export interface BotContext {
   readonly limits?: ProcessLimits;
   /** The folder that paths in a command are relative to; default: this process's working directory. */
   readonly folder?: string;
+  /** Of a game whose rules are a program: a Python class may need the course's package beside them. */
+  readonly rules?: ShownRules;
   /** Default: `usualAllowance`. */
   readonly allowance?: StartAllowance;
   /** The terminal of a human player. */
@@ -101,10 +103,10 @@ function jailed(context: BotContext, view: () => Promise<ProgramView>): ProcessB
  */
 async function classView(
   spec: JavaSpec | PythonSpec,
-  { limits = defaultLimits, folder = process.cwd() }: BotContext,
+  { limits = defaultLimits, folder = process.cwd(), rules }: BotContext,
 ): Promise<ProgramView> {
   mustNotLink(shownPaths(spec), folder);
-  const launch = await botLaunch(spec, folder, limits);
+  const launch = await botLaunch(spec, folder, limits, rules);
   if (!launch.ok) throw cannotStart(launch.error);
   const { games, ...view } = launch.value;
   return view;

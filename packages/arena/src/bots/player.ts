@@ -39,7 +39,7 @@ export interface JavaSpec {
 export interface PythonSpec {
   readonly kind: 'python';
   readonly module: string;
-  /** Default: the only such class of the module. */
+  /** Default: `Agent`, `Player`, or the only such class of the module. */
   readonly className?: string;
   readonly path: string;
 }
@@ -116,12 +116,17 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       : fail(`write a Java player as java:CLASS@PATH, where PATH is a jar or a folder of classes, not ${quote(value)}`);
   },
   python(value) {
-    const [, module, className, path] = /^([\w.]+)(?::(\w+))?@(.+)$/s.exec(value) ?? [];
-    return module === undefined
-      ? fail(
+    const [, named = '', className, path] = /^([^:@]+)(?::(\w+))?@(.+)$/s.exec(value) ?? [];
+    // People name a module by its file too: agent/program.py is agent.program.
+    const module = named
+      .trim()
+      .replace(/^[./]*\/|\/$|\.py$/g, '')
+      .replaceAll('/', '.');
+    return /^[^.]+(?:\.[^.]+)*$/.test(module)
+      ? ok({ kind: 'python', module, path: path.trim(), ...(className !== undefined && { className }) })
+      : fail(
           `write a Python player as python:PACKAGE@FOLDER or python:PACKAGE:CLASS@FOLDER, where FOLDER holds the package, not ${quote(value)}`,
-        )
-      : ok({ kind: 'python', module, path: path.trim(), ...(className !== undefined && { className }) });
+        );
   },
   lab(value) {
     const [, key, plies] = /^([a-z/-]+)(?::(.*))?$/.exec(value.toLowerCase()) ?? [];

@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { pythonAdapterFolder } from '../bots/python.ts';
+import { GAME_FILE, type ProgramGame, readGameFolder } from './folder.ts';
+
+/** The package of a course, by the name under which its players import it. */
+const PACKAGE = 'referee';
+
+/** Where a package says what its game is called, by the year. */
+const NAMED_IN = ['game/constants.py', 'game/__init__.py', 'game.py'] as const;
+
+/** Sizes of a game that has one, the default first. */
+const SIZES = [9, ...Array.from({ length: 13 }, (_, i) => i + 3).filter((size) => size !== 9)].map(String);
+
+const PREFIX = 'python-referee:';
+
+/** Reads a game by its folder, or by the one of a course's Python package; the error is a sentence. */
+export function readGame(words: string): Result<ProgramGame, string> {
+  if (!words.startsWith(PREFIX)) return readGameFolder(words);
+  const into = mkdtempSync(join(tmpdir(), 'ringfence-referee-'));
+  process.once('exit', () => rmSync(into, { recursive: true, force: true }));
+  const written = writePythonReferee(words.slice(PREFIX.length), into);
+  return written.ok ? readGameFolder(written.value) : written;
+}
+
+/**
+ * Makes the folder of a game out of a course's own Python package `referee`, which stays as it is: beside it come `game.json` and a
+ * program that asks it. `folder` holds the package, or is it. The error is a clause.
+ */
+function writePythonReferee(folder: string, into: string): Result<string, string> {
+  const found = [join(resolve(folder), PACKAGE), resolve(folder)].find(
+    (at) => basename(at) === PACKAGE && (existsSync(join(at, 'game')) || existsSync(join(at, 'game.py'))),
+  );
+  if (found === undefined) return fail(`no Python package ${PACKAGE} with the rules of a game in ${visible(folder)}`);
+  const title = NAMED_IN.map((file) => join(found, file))
+    .filter((file) => existsSync(file))
+    .map((file) => /^GAME_NAME\s*=\s*["']([\w -]{1,60})["']/m.exec(readFileSync(file, 'utf8'))?.[1])
+    .find((name) => name !== undefined);
+  if (title === undefined)
+    return fail(`the package ${visible(found)} does not say what its game is called (GAME_NAME)`);
+  const isSized = existsSync(join(found, 'game.py'));
+  const game = {
+    name: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    title,
+    sides: ['Red', 'Blue'],
+    program: 'python3 -B rules.py',
+    ...(isSized && { options: { n: { title: 'Size', choices: SIZES } } }),
+    answerSeconds: 10,
+  };
+  cpSync(found, join(into, PACKAGE), { recursive: true, filter: (from) => !/\/(?:\.[^/]*|__pycache__)$/.test(from) });
+  cpSync(join(pythonAdapterFolder(), 'course.py'), join(into, 'rules.py'));
+  writeFileSync(join(into, GAME_FILE), `${JSON.stringify(game, undefined, 2)}\n`);
+  return ok(into);
+}

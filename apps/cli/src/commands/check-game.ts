@@ -4,7 +4,7 @@ import {
   type GameCheck,
   type GameFinding,
   type ProgramGame,
-  readGameFolder,
+  readGame,
 } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
 import { untilInterrupted } from '../shared/interrupt.ts';
@@ -81,7 +81,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 function gameIn(folder: string): ProgramGame {
-  const game = readGameFolder(folder);
+  const game = readGame(folder);
   if (!game.ok) throw new CommandError(game.error);
   return game.value;
 }

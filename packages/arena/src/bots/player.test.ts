@@ -22,6 +22,8 @@ describe('player specifications', () => {
     ['java:team.Player@lib/p.jar', { kind: 'java', className: 'team.Player', path: 'lib/p.jar' }],
     ['python:agent@teams/a', { kind: 'python', module: 'agent', path: 'teams/a' }],
     ['python:team.agent:Best@.', { kind: 'python', module: 'team.agent', className: 'Best', path: '.' }],
+    ['python:./team/V 2.py:Best@.', { kind: 'python', module: 'team.V 2', className: 'Best', path: '.' }],
+    ['python:team/@.', { kind: 'python', module: 'team', path: '.' }],
     ['lab:symmetric-minimax', { kind: 'lab', key: 'symmetric-minimax', depth: 3 }],
     ['lab:Symmetric-Minimax/sound:2', { kind: 'lab', key: 'symmetric-minimax/sound', depth: 2 }],
     ['java:P@user@host/p.jar', { kind: 'java', className: 'P', path: 'user@host/p.jar' }],
@@ -50,7 +52,7 @@ describe('player specifications', () => {
     ['java:team.Player', 'java:CLASS@PATH'],
     ['java:@x.jar', 'java:CLASS@PATH'],
     ['python:agent', 'python:PACKAGE@FOLDER'],
-    ['python:my agent@x', 'python:PACKAGE:CLASS@FOLDER'],
+    ['python:my..agent@x', 'python:PACKAGE:CLASS@FOLDER'],
     ['lab:loop-trace', 'a player of the lab is one of lab:symmetric-minimax, lab:symmetric-minimax/sound'],
     ['lab:symmetric-minimax:0', 'lab:symmetric-minimax:2'],
   ])('%j is refused with a suggestion', (words, error) => {

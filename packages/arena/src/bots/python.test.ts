@@ -100,7 +100,7 @@ class Agent:
   'old.py':
     'class Agent:\n    def __init__(self): pass\n    def action(self): pass\n    def update(self, a, b): pass\n',
   'broken.py': 'class Agent:\n    def action(self) return 1\n',
-  'several.py': returning('None') + returning('None').replace('Agent', 'Second'),
+  'several.py': returning('None').replace('Agent', 'First') + returning('None').replace('Agent', 'Second'),
   'empty.py': 'class Board:\n    pass\n',
 };
 
@@ -194,9 +194,9 @@ describe.skipIf(noPython)('a Python class', () => {
       'no class in empty has the methods action and update (classes there: Board)',
     );
     expect(await problem('python:several@.')).toBe(
-      'several has several players (Agent, Second): name one, as in python:several:Agent@...',
+      'several has several players (First, Second): name one, as in python:several:First@...',
     );
-    expect(await problem('python:several:Third@.')).toBe('no class Third in several (classes there: Agent, Second)');
+    expect(await problem('python:several:Third@.')).toBe('no class Third in several (classes there: First, Second)');
     expect(await problem('python:several:Second@.')).toBe('none: squatter,fencemaster,havannah');
     expect(await problem('python:listener@.')).toBe('none: fencemaster');
     expect(await problem('python:none@missing')).toMatch(/^no such file or folder .*missing$/);

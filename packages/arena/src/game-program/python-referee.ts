@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { fail, ok, type Result, visible } from '@ringfence/rules';
+import { fail, type Result, visible } from '@ringfence/rules';
 import { pythonAdapterFolder } from '../bots/python.ts';
 import { GAME_FILE, type ProgramGame, readGameFolder } from './folder.ts';
 
@@ -16,30 +16,37 @@ const SIZES = [9, ...Array.from({ length: 13 }, (_, i) => i + 3).filter((size) =
 
 const PREFIX = 'python-referee:';
 
+/** What this process has written, for as long as it runs. */
+const written: string[] = [];
+
+function removeWritten(): void {
+  for (const folder of written) rmSync(folder, { recursive: true, force: true });
+}
+
 /** Reads a game by its folder, or by the one of a course's Python package; the error is a sentence. */
 export function readGame(words: string): Result<ProgramGame, string> {
   if (!words.startsWith(PREFIX)) return readGameFolder(words);
   const into = mkdtempSync(join(tmpdir(), 'ringfence-referee-'));
-  process.once('exit', () => rmSync(into, { recursive: true, force: true }));
-  const written = writePythonReferee(words.slice(PREFIX.length), into);
-  return written.ok ? readGameFolder(written.value) : written;
+  if (written.length === 0) process.once('exit', removeWritten);
+  written.push(into);
+  const problem = writePythonReferee(words.slice(PREFIX.length), into);
+  return problem === undefined ? readGameFolder(into) : fail(problem);
 }
 
 /**
  * Makes the folder of a game out of a course's own Python package `referee`, which stays as it is: beside it come `game.json` and a
- * program that asks it. `folder` holds the package, or is it. The error is a clause.
+ * program that asks it. `folder` holds the package, or is it. What is returned is a problem, as a clause.
  */
-function writePythonReferee(folder: string, into: string): Result<string, string> {
+function writePythonReferee(folder: string, into: string): string | undefined {
   const found = [join(resolve(folder), PACKAGE), resolve(folder)].find(
     (at) => basename(at) === PACKAGE && (existsSync(join(at, 'game')) || existsSync(join(at, 'game.py'))),
   );
-  if (found === undefined) return fail(`no Python package ${PACKAGE} with the rules of a game in ${visible(folder)}`);
+  if (found === undefined) return `no Python package ${PACKAGE} with the rules of a game in ${visible(folder)}`;
   const title = NAMED_IN.map((file) => join(found, file))
     .filter((file) => existsSync(file))
     .map((file) => /^GAME_NAME\s*=\s*["']([\w -]{1,60})["']/m.exec(readFileSync(file, 'utf8'))?.[1])
     .find((name) => name !== undefined);
-  if (title === undefined)
-    return fail(`the package ${visible(found)} does not say what its game is called (GAME_NAME)`);
+  if (title === undefined) return `the package ${visible(found)} does not say what its game is called (GAME_NAME)`;
   const isSized = existsSync(join(found, 'game.py'));
   const game = {
     name: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
@@ -52,5 +59,5 @@ function writePythonReferee(folder: string, into: string): Result<string, string
   cpSync(found, join(into, PACKAGE), { recursive: true, filter: (from) => !/\/(?:\.[^/]*|__pycache__)$/.test(from) });
   cpSync(join(pythonAdapterFolder(), 'course.py'), join(into, 'rules.py'));
   writeFileSync(join(into, GAME_FILE), `${JSON.stringify(game, undefined, 2)}\n`);
-  return ok(into);
+  return undefined;
 }

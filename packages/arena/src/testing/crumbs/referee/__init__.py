@@ -1,0 +1,1 @@
+import a_library_that_only_the_whole_referee_wants

@@ -1,0 +1,3 @@
+GAME_NAME = "Crumbs"
+BOARD_N = 3
+MAX_TURNS = 8

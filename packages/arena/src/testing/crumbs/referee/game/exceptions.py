@@ -1,0 +1,6 @@
+class PlayerException(Exception):
+    pass
+
+
+class IllegalActionException(PlayerException):
+    pass

@@ -59,6 +59,7 @@ export const commands: readonly Entry[] = [
     summary: 'test the rules of a game that are a program',
     load: () => import('./check-game.ts'),
   },
+  { name: 'game', summary: 'create a game of your own, to begin with', load: () => import('./game.ts') },
   {
     name: 'mark',
     summary: 'test a checker on boards and diagnose what it misunderstood',

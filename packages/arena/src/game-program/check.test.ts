@@ -43,10 +43,10 @@ const checked = (folder: string, games = 20, more: object = {}): Promise<GameChe
 
 describe('the example', () => {
   test('has rules without a mistake', async () => {
-    const { findings, games, results, moves, mostChoices, endings } = await checked(example, 60);
+    const { findings, games, results, moves, mostChoices, endings } = await checked(example, 30);
     expect(findings).toEqual([]);
-    expect(games).toBe(60);
-    expect(results[0] + results[1] + results[2]).toBe(60);
+    expect(games).toBe(30);
+    expect(results[0] + results[1] + results[2]).toBe(30);
     expect(Math.min(results[0], results[1])).toBeGreaterThan(0);
     expect(moves.longest).toBeLessThanOrEqual(42);
     expect(moves.mean).toBeGreaterThan(7);
@@ -59,72 +59,14 @@ describe('the example', () => {
     }
   });
 
+  test('agrees with a second program of the same rules', async () => {
+    const same = gameIn(changed('rules.py', '"""The rules', '"""These are the rules'));
+    expect((await checked(example, 4, { other: same })).findings).toEqual([]);
+  });
+
   test('has as many columns as it is told', async () => {
     const { mostChoices, findings } = await checked(example, 5, { options: { columns: '5' } });
     expect({ mostChoices, findings }).toEqual({ mostChoices: 5, findings: [] });
-  });
-});
-
-describe('finds that rules', () => {
-  test.each([
-    ['crash', 'if count >= 4:', 'if count >= 4:\n            raise ValueError', 'failed', /ended with exit code 1/],
-    ['never answer', 'if not moves:', 'while len(grid) == 9: pass\n    if not moves:', 'failed', /processor time/],
-    [
-      'name a third side',
-      'SIDES[len(grid) % 2], *moves',
-      '"Green", *moves',
-      'failed',
-      /turn of "Green": the sides are Red and Yellow/,
-    ],
-    ['list no move', '"turn", SIDES[len(grid) % 2], *moves', '"turn", SIDES[0]', 'failed', /listed no move/],
-    ['list a move twice', '*moves]', '*moves, moves[0]]', 'failed', /twice/],
-    [
-      'say something else',
-      'return " ".join(["turn"',
-      'return " ".join(["next"',
-      'failed',
-      /"turn", "over" or "score" was expected/,
-    ],
-    [
-      'write without end',
-      'word, *rest',
-      'print("# " + "x" * 60000, flush=True) if grid else 0; word, *rest',
-      undefined,
-      /./,
-    ],
-    ['end for nobody they know', 'f"over {grid[last]}', 'f"over Nobody', 'failed', /over for "Nobody"/],
-    [
-      'are not deterministic',
-      '*moves]',
-      '*random.sample(moves, max(1, len(moves) - 1))]',
-      'differs',
-      /only the (first|second) allow column/,
-    ],
-  ])('%s', { timeout: 60_000 }, async (_, from, to, kind, words) => {
-    const folder = changed('rules.py', from, to);
-    if (to.includes('random')) {
-      const path = join(folder, 'rules.py');
-      writeFileSync(path, `import random\n${readFileSync(path, 'utf8')}`);
-    }
-    const { findings } = await checked(folder, 30);
-    expect(findings.map((finding) => finding.kind)[0]).toBe(kind);
-    if (kind !== undefined) expect(findings[0].words).toMatch(words);
-  });
-
-  test('do not end', async () => {
-    const { findings } = await checked(example, 3, { mostMoves: 6 });
-    expect(findings[0]).toMatchObject({ kind: 'endless', words: 'A random game was not over after 6 moves.' });
-    expect(findings[0].moves).toHaveLength(6);
-  });
-
-  test('are not those of another program for the game', async () => {
-    const five = gameIn(changed('rules.py', 'if count >= 4:', 'if count >= 5:'));
-    const { findings } = await checked(example, 30, { other: five });
-    expect(findings[0].words).toBe(
-      'These rules and the others differ after the same moves: only the first say that the game is over.',
-    );
-    const same = gameIn(changed('rules.py', '"""The rules', '"""These are the rules'));
-    expect((await checked(example, 10, { other: same })).findings).toEqual([]);
   });
 });
 

@@ -14,6 +14,8 @@ export interface GameCheckOptions {
   readonly seed?: number;
   /** Other rules for the same game, to compare with; default: a second process of the same program. */
   readonly other?: ProgramGame;
+  /** After so many findings there is nothing new to learn; default: 3. */
+  readonly mostFindings?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -54,8 +56,7 @@ export interface GameEnding {
   readonly picture: GamePicture;
 }
 
-/** After so many findings there is nothing new to learn. */
-const ENOUGH = 3;
+const MOST_FINDINGS = 3;
 const MOST_MOVES = 1000;
 const GAMES = 1000;
 /** Games with each choice of an option that was not asked for. */
@@ -68,20 +69,22 @@ const MOST_ABANDONED = 6;
  * moves and must say the same. The second has another past: it has just started, or has left a game unfinished, or draws.
  */
 export async function checkGame(game: ProgramGame, options: GameCheckOptions): Promise<GameCheck> {
-  const { games = GAMES, seed = 1, signal, onProgress } = options;
+  const { games = GAMES, seed = 1, mostFindings = MOST_FINDINGS, signal, onProgress } = options;
   const check = new Check(game, options, randomSource(seed));
   const tally = new Tally();
   const findings: GameFinding[] = [];
   const others = otherChoices(game, options.options);
   const total = games + others.length;
   try {
-    for (let at = 0; at < total && findings.length < ENOUGH; at++) {
+    for (let at = 0; at < total && findings.length < mostFindings; at++) {
       signal?.throwIfAborted();
       onProgress?.(at, total);
       const other = others[at - games];
       if (other === undefined) {
         const finding = await check.play(at, options.options, tally);
         if (finding !== undefined) findings.push(finding);
+      } else if (findings.length > 0) {
+        break;
       } else {
         const finding = await check.play(at, { ...options.options, ...other }, new Tally());
         const [[name, value]] = Object.entries(other);

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { choiceOption, readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+import { writeAtomically } from '../shared/write-file.ts';
+
+const table = { language: 'value', title: 'value', json: 'switch' } as const;
+
+/** The folder of the kits, beside the compiled code as in a clone. */
+const KITS = fileURLToPath(new URL('../../kits/game/', import.meta.url));
+
+/** The files of a kit, and the command of its rules. Java compiles them at each start: its first answer takes a while. */
+const kits = {
+  python: { rules: 'rules.py', bot: 'bot.py', program: 'python3 rules.py' },
+  js: { rules: 'rules.mjs', bot: 'bot.mjs', program: 'node rules.mjs' },
+  java: {
+    rules: 'Rules.java',
+    bot: 'Bot.java',
+    program: 'java -Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 Rules.java',
+    answerSeconds: 10,
+  },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('game', args, table);
+  const [folder, more] = operands;
+  if (folder === undefined || more !== undefined) throw new CommandError('game new takes the folder to create');
+  if (existsSync(folder)) throw new CommandError(`${visible(folder)} already exists: choose another folder`);
+  const language = choiceOption('language', options.language, ['python', 'js', 'java']) ?? 'python';
+  const { rules, bot, ...run } = kits[language];
+  const words =
+    basename(resolve(folder))
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const name = `${/^[a-z]/.test(words.join('')) ? '' : 'game-'}${words.join('-')}`.slice(0, 30);
+  const title = options.title ?? words.join(' ').replace(/^./, (letter) => letter.toUpperCase());
+  const game = {
+    name: name.replace(/-$/, ''),
+    title: title === '' ? 'My game' : title,
+    sides: ['Red', 'Blue'],
+    ...run,
+    options: { sticks: { title: 'Sticks', choices: ['15', '21'] } },
+  };
+  const files = [
+    ['game.json', `${JSON.stringify(game, undefined, 2)}\n`, 'the names of the game and its sides, its options'],
+    [rules, readFileSync(join(KITS, language, rules), 'utf8'), 'the rules of a small game: replace them with yours'],
+    [bot, readFileSync(join(KITS, language, bot), 'utf8'), 'a bot that plays any legal move'],
+  ] as const;
+  for (const [file, text] of files) writeAtomically(join(folder, file), text);
+  if (options.json) print(JSON.stringify({ folder, files: files.map(([file]) => join(folder, file)) }));
+  else {
+    print(
+      ...files.map(([file, , words]) => `${visible(join(folder, file))}: ${words}`),
+      `Next: npx ringfence check-game ${visible(folder)}`,
+    );
+  }
+  return 0;
+}

@@ -89,7 +89,7 @@ def run(arguments, input_lines, answers):
 
 
 def course_agent(found, folder, settings, say):
-    """The player in a course's own game; it works in a copy of its files."""
+    """The player in a game whose rules are a program; it works in a copy of its files."""
     from .agent import Agent, writable
 
     home = writable(settings["home"])

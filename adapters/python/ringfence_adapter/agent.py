@@ -1,4 +1,4 @@
-"""A class of a course in a game of its own, behind the line protocol: the course's package on its path, actions as words."""
+"""A class in a game whose rules are a program, behind the line protocol: a course's package on its path, actions as words."""
 
 import inspect
 import os
@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import time
 
-from .course import load_referee
+from .course import load_referee, strange
 from .fault import Fault
 from .player import Player
 
@@ -16,12 +16,29 @@ MOST_FILES = 2000
 MB = 2**20
 
 
+class Words:
+    """Actions of games whose rules are no package of a course: the words themselves."""
+
+    sized = False
+    lists = True
+    colours = ("white", "black")
+
+    @staticmethod
+    def word(action):
+        return action.strip() if isinstance(action, str) else strange(action)
+
+    @staticmethod
+    def action(word):
+        return word
+
+
 class Agent:
     def __init__(self, found, folder, home, settings, say):
         # Threads of numerical libraries cost memory, and the player has the processor time of one.
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")
-        self.course = load_referee(settings["rules"])
+        has_referee = os.path.isdir(os.path.join(settings["rules"], "referee"))
+        self.course = load_referee(settings["rules"]) if has_referee else Words()
         self.load = lambda: Player(found.module, found.name, folder)
         self.home = home
         self.settings = settings
@@ -45,14 +62,15 @@ class Agent:
         elif kind == "go":
             if self.told_per_move:
                 self.clock(int(words[1]))
-            self.answer()
+            self.answer(words[2:])
 
     def colour_of(self, side):
         return self.course.colours[0 if side == "white" else 1]
 
-    def answer(self):
+    def answer(self, legal):
         player = self.started()
-        action = player.action(**self.resources())
+        more = {"legal": legal} if self.course.lists else {}
+        action = player.action(**self.resources(), **more)
         if action is None:
             raise Fault("protocol-error", "its action returned None (is a return missing?)")
         word = self.course.word(action)

@@ -51,6 +51,8 @@ class ClassCourse:
 
     #: Whether players are told the size of the board.
     sized = False
+    #: Whether players are told the legal actions.
+    lists = False
     is_open = True
 
     def __init__(self, game):
@@ -227,6 +229,7 @@ class TupleCourse:
     """In 2022: `Game(n)`, and actions that are tuples, such as `PLACE(3,1)` for `("PLACE", 3, 1)`, or `STEAL`."""
 
     sized = True
+    lists = False
     is_open = False
 
     def __init__(self, game):

@@ -48,16 +48,25 @@ interface Played {
   readonly moves: readonly string[];
 }
 
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const crumbs = (year: string): string => `python-referee:${at(`../testing/crumbs${year}`)}`;
+
 let folders = 0;
 
 /** One player against the first legal moves, until the end of the game. */
-async function play(files: Files, spec = 'agent', side: Side = WHITE, year = '', options = {}): Promise<Played> {
+async function play(
+  files: Files,
+  spec = 'agent',
+  side: Side = WHITE,
+  rules = crumbs(''),
+  options = {},
+): Promise<Played> {
   const folder = join(root, `its folder ${folders++}`);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  const game = readGame(`python-referee:${fileURLToPath(new URL(`../testing/crumbs${year}`, import.meta.url))}`);
+  const game = readGame(rules);
   const player = parsePlayer(`python:${spec}@${folder}`);
   if (!game.ok || !player.ok) throw new Error('this cannot be played');
   const { command, ...view } = programViewOf(game.value.command, game.value.folder);
@@ -176,6 +185,21 @@ threading.Thread(target=lambda: [print("é", i, "# x") for i in range(2000)]).st
     expect((await play({ 'agent.py': text })).words).toMatch(words);
   });
 
+  test('with the words of a game that is not of its course', async () => {
+    const player = `class Agent:
+    def __init__(self, color, **referee):
+        self.heard = [color]
+    def action(self, legal, time_remaining, **referee):
+        assert self.heard == ["black", *["white", "column1", "black", "column2"] * (len(self.heard) // 4), "white", "column1"]
+        return legal[1]
+    def update(self, color, action, **referee):
+        self.heard += [color, action]
+`;
+    const rules = at('../../../../examples/games/connect-four');
+    const { moves, words } = await play({ 'agent.py': player }, 'agent', 2, rules, { columns: '5' });
+    expect([moves.length, words]).toEqual([7, 'Red has four in a row.']);
+  });
+
   test('with tuples on a board whose size it is told', async () => {
     const player = `class Player:
     def __init__(self, player, n):
@@ -188,7 +212,7 @@ threading.Thread(target=lambda: [print("é", i, "# x") for i in range(2000)]).st
         assert [who for who, _ in self.heard] == ["red", "blue", "red", "blue"][:len(self.heard)]
         assert self.heard[0][1] == ("PLACE", 0, 0)
 `;
-    const played = await play({ 'team_x/__init__.py': '', 'team_x/player.py': player }, 'team_x', 2, '-2022', {
+    const played = await play({ 'team_x/__init__.py': '', 'team_x/player.py': player }, 'team_x', 2, crumbs('-2022'), {
       n: '3',
     });
     expect(played.moves).toEqual(['PLACE(0,0)', 'STEAL', 'PLACE(0,1)']);

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
-import { apiPage, apiStyleHash } from './api/page.ts';
+import type { Context } from 'hono';
+import { apiPage } from './api/page.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { EngineWorkshop } from './api/workshop.ts';
 import type { ClassHost } from './class/host.ts';
@@ -9,6 +8,7 @@ import { OfficialGuard } from './class/official-guard.ts';
 import { allClassRoutes } from './class/routes.ts';
 import { SessionReader } from './class/session.ts';
 import type { RequestAllowance } from './http/allowance.ts';
+import { securityHeaders } from './http/headers.ts';
 import type { HttpLimits } from './http/limits.ts';
 import { Problem, problemOf, problemResponse } from './http/problem.ts';
 import { createRouter, incomingOf } from './http/router.ts';
@@ -44,11 +44,10 @@ interface AppParts {
 export function createApp(parts: AppParts) {
   const { site, workshop, hub, allowance, limits, shelf } = parts;
   const app = createRouter();
-  const [usual, framed] = [headersOf(headers), headersOf(framedHeaders)];
   app.use(async (c, next) => {
     // Straight to Node: changing the headers of an answer takes longer than judging a board.
     const { outgoing } = c.env as HttpBindings;
-    for (const [name, value] of await (c.req.path === FRAMED ? framed : usual)) outgoing.setHeader(name, value);
+    for (const [name, value] of await securityHeaders(c.req.path)) outgoing.setHeader(name, value);
     await next();
   });
   app.use('/api/*', async (c, next) => {
@@ -118,43 +117,3 @@ function notFound(c: Context, site: Site): Response {
   }
   return c.text('No such page. The board is at /\n', 404);
 }
-
-/** The headers of every answer, as the middleware would set them on each. */
-async function headersOf(options: Parameters<typeof secureHeaders>[0]): Promise<(readonly [string, string])[]> {
-  const answer = await new Hono()
-    .use(secureHeaders(options))
-    .get('/', (c) => c.body(null))
-    .request('/');
-  return [...answer.headers];
-}
-
-/** The only page that other sites may frame: a game to look through, with no actions. */
-const FRAMED = '/embed.html';
-
-const headers = {
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    styleSrc: ["'self'", apiStyleHash],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
-  referrerPolicy: 'no-referrer',
-  // Together with the policy for openers, which is a default, it lets the threads of a page's engine share memory.
-  crossOriginEmbedderPolicy: 'require-corp',
-  // At home it is reached over plain http; a proxy in front of a public server sets its own header.
-  strictTransportSecurity: false,
-};
-
-const framedHeaders = {
-  ...headers,
-  contentSecurityPolicy: { ...headers.contentSecurityPolicy, frameAncestors: ['*'] },
-  xFrameOptions: false,
-  crossOriginResourcePolicy: 'cross-origin',
-};

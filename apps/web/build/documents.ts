@@ -22,6 +22,9 @@ export const documentFiles = (): string[] => [
   ...Object.keys(OUTSIDE),
 ];
 
+/** A longer word of code may break, since phones have no wider lines. */
+const LONGEST_WHOLE = 28;
+
 /** A part of a document, from one heading to the next, for the search. */
 export interface Section {
   readonly document: string;
@@ -103,6 +106,9 @@ export function renderDocument(file: string, source: string, picture: (path: str
   rules.table_close = () => '</table></div>\n';
   rules.fence = (all, i) =>
     `<pre role="region" aria-label="Code ${ordinal(all, i)}" tabindex="0"><code>${markdown.utils.escapeHtml(all[i].content)}</code></pre>\n`;
+  // Browsers break lines at hyphens too: an option such as --move-time stays whole.
+  rules.code_inline = (all, i) =>
+    `<code>${markdown.utils.escapeHtml(all[i].content).replace(/\S*-\S*/g, (word) => (word.length <= LONGEST_WHOLE ? `<span class="whole">${word}</span>` : word))}</code>`;
   // A link that leads nowhere on the site is replaced by its text.
   rules.link_open = (all, i, options, _, self) =>
     all[i].attrGet('href') === '' ? '<span>' : self.renderToken(all, i, options);

@@ -37,6 +37,7 @@ describeInBrowser('A first visit', ({ open }) => {
     const page = await open('#/play');
     await page.getByRole('radio', { name: 'Parrot' }).check({ force: true });
     await page.getByText('Copies you').waitFor();
+    await page.getByText('About 740 Elo at Fencemaster 4 (630 to 880; random play has 0).').waitFor();
     await page.getByRole('radio', { name: 'Mole' }).check({ force: true });
     // A game in which one piece closes a loop.
     const cells = 'c3 a1 d3 a2 e4 a3 e5 a4 d5 b1'.split(' ');

@@ -52,7 +52,16 @@ describe('The built site', () => {
   });
 });
 
-describeInBrowser('A page in use', ({ open }) => {
+describeInBrowser('A page in use', ({ open, url }) => {
+  test('has its own typeface under the policy of our server', async () => {
+    const policy = (await fetch(url)).headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    const page = await open('#/play');
+    const typeface = (): Promise<string[]> =>
+      page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Figtree').map(({ status }) => status));
+    await expect.poll(typeface).toContain('loaded');
+  });
+
   test('has no serious accessibility fault in the dark theme, on a phone', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
     await page.getByRole('button', { name: 'Start' }).click();
@@ -130,7 +139,7 @@ describeOnOwnSite('The site', ({ open, site }) => {
       const base = new URL(site.url).pathname;
       expect(write('--base', base)).toMatchObject({ status: 0, stderr: '' });
       expect(write().stderr).toContain('is not empty');
-      const served = await serveSite(folder);
+      const served = await serveSite(folder, 'none');
       const page = await open(`${served.url.slice(0, -1)}#/play`);
       await page.getByRole('button', { name: 'Start' }).click();
       await turnOrEnd(page);

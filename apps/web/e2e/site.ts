@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { securityHeaders } from '@ringfence/server/headers';
 import { root } from '../../../scripts/files.mjs';
 import { setup } from '../../../scripts/setup.mjs';
 
@@ -32,21 +33,26 @@ export interface ServedSite {
   close(): Promise<void>;
 }
 
-/** `isolated` is as our own server serves it: then threads may share memory, where the browser can. */
-export async function serveSite(folder: string = builtSite(), isolated = false): Promise<ServedSite> {
+/**
+ * Which headers of our own server an answer has: its policy, which is stricter than that of the page itself; all of them, with which
+ * threads may share memory where the browser can; or none, as on a plain host.
+ */
+type Headers = 'policy' | 'all' | 'none';
+
+export async function serveSite(folder: string = builtSite(), headers: Headers = 'policy'): Promise<ServedSite> {
   const prefix = '/a/folder/';
   const replaced = new Map<string, string>();
   let damaged = false;
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
     const file = join(folder, normalize(`/${path.slice(prefix.length) || 'index.html'}`));
     if (!`${path}/`.startsWith(prefix) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
-    if (isolated) {
-      response.setHeader('cross-origin-opener-policy', 'same-origin');
-      response.setHeader('cross-origin-embedder-policy', 'require-corp');
+    for (const [name, value] of await securityHeaders(file.slice(folder.length))) {
+      if (headers === 'all' || (headers === 'policy' && name === 'content-security-policy'))
+        response.setHeader(name, value);
     }
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     // As on any good host: the name of such a file changes with its content. Nets may be damaged on their way.

@@ -30,7 +30,7 @@ describeIn('WebKit', (parts) => {
     test('first visits are told of no new version, and of one thread where memory cannot be shared', async () => {
       const { browser } = parts();
       for (let visit = 0; visit < 3; visit++) {
-        const site = await serveSite(builtSite(), true);
+        const site = await serveSite(builtSite(), 'all');
         await browser.open(site.url, 'a first visit');
         const worker = 'navigator.serviceWorker.controller?.state';
         await expect.poll(() => browser.evaluate(worker)).toBe('activated');

@@ -60,8 +60,8 @@ describe('messages', () => {
 /** One word for one thing: what a text must not say, and the keys of those that may. */
 const otherWords: Readonly<Record<string, readonly (readonly [words: RegExp, mayBe: RegExp])[]>> = {
   en: [
-    // A loop; Havannah's players say ring, which is mentioned there.
-    [/\brings?\b/i, /^(?:lesson_havannah_goal|rules_havannah_3)$/],
+    // A loop; Havannah's players say ring, which is mentioned there, and the layouts of the lab have names of their own.
+    [/\brings?\b/i, /^(?:lesson_havannah_goal|rules_havannah_3|lab_layout_\w+)$/],
     // A mark on the board, never a loop.
     [
       /\bcircles?\b/i,
@@ -72,7 +72,7 @@ const otherWords: Readonly<Record<string, readonly (readonly [words: RegExp, may
     // Captured cells, and cells inside a loop.
     [/\bterritor|\benclos/i, /^$/],
     // Free, unless no piece is on a cell that cannot be played either.
-    [/\bempty\b/i, /^(?:board_empty|setup_empty|class_workers_how)$/],
+    [/\bempty\b/i, /^(?:board_empty|setup_empty|class_workers_how|lab_layout_empty)$/],
     // A chance in percent, outside the expert's view.
     [/[−+]\s?[01]\.\d/, /^$/],
   ],

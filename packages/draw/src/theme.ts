@@ -15,7 +15,10 @@ export const themeNames = [
 ] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** The meaning of a colour: accent for the selected and the winning, error for mistakes, info for the rest. */
+/**
+ * The meaning of a colour: accent for the selected and the winning, error for mistakes and the losing. Info is blue, and points something
+ * out without a verdict: arrows, marks, and what an algorithm has visited. Ink is for everything else, as draws.
+ */
 export type Tone = 'ink' | 'accent' | 'error' | 'info';
 
 /** One tone twice: for light ground and for dark. */

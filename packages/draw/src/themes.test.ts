@@ -68,8 +68,8 @@ function sights(theme: Theme): [string, Colour, Colour][] {
     ]),
     ['strike', theme.strike, theme.field],
     ['strong heat', theme.heatStrong, theme.field],
-    ["last move in White's territory", toneOnField(theme, 'info'), theme.whiteGround],
-    ["last move in Black's territory", toneOnField(theme, 'info'), theme.blackGround],
+    ["mark in White's territory", toneOnField(theme, 'info'), theme.whiteGround],
+    ["mark in Black's territory", toneOnField(theme, 'info'), theme.blackGround],
   ];
 }
 

@@ -1,6 +1,8 @@
 import type { Limits } from './api.ts';
 import type { NodeKind } from './node-kind.ts';
 
+export { type OpponentStrengths, opponentStrengths } from './opponent-strengths.ts';
+
 /** How a level plays. Weaker ones search less and choose more freely among moves that look almost as good. */
 export interface Level {
   readonly level: number;

@@ -9,7 +9,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const letterOf = (number: number): string => LETTERS[number % LETTERS.length];
 
 /** Neighbouring pairs also differ in colour. */
-const tones = ['accent', 'info', 'ink'] as const;
+const tones = ['info', 'ink'] as const;
 
 /** Both cells of each pair get its letter; cells of `taken` are left alone. */
 export function pairMarks(pairs: readonly Pair[], taken: ReadonlySet<Cell> = new Set()): Map<Cell, Mark> {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatHash, parseHash } from './hash.ts';
 import { keyLabel, keyName, type Shortcut, shortcutFor } from './keys.ts';
@@ -50,4 +52,13 @@ describe('keys', () => {
     expect(keyLabel('ArrowLeft')).toBe('←');
     expect(keyLabel(' ')).toBe('Space');
   });
+});
+
+test('pages use no blue of their own, which marks cells of boards and diagrams', () => {
+  const sources = join(import.meta.dirname, '..');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(svelte|css)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => readFileSync(join(sources, file), 'utf8').includes('--info'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const theme = {
   },
 };
 
-/** The tokens of a theme as the names and values of custom properties. */
+/** The tokens of a theme as the names and values of custom properties: blue is for boards and diagrams alone. */
 export function propertiesOf(name: ThemeName): Readonly<Record<string, string>> {
   const colours = themes[name];
   return {
@@ -42,7 +42,6 @@ export function propertiesOf(name: ThemeName): Readonly<Record<string, string>> 
     accent: toneOnField(colours, 'accent'),
     'on-accent': colours.dark ? colours.paper : colours.surface,
     error: toneOnField(colours, 'error'),
-    info: toneOnField(colours, 'info'),
     fence: colours.fence,
     'white-fill': colours.whiteFill,
     'white-rim': colours.whiteRim,

@@ -27,6 +27,13 @@ describe('a document', () => {
     expect(html(text)).toContain('<td class="right">1</td>');
   });
 
+  test('keeps words of code whole at their hyphens, unless they are longer than a line of a phone', () => {
+    expect(html('`npx ringfence match --move-time <ms>`')).toBe(
+      '<p><code>npx ringfence match <span class="whole">--move-time</span> &lt;ms&gt;</code></p>\n',
+    );
+    expect(html(`\`${'a-'.repeat(20)}\``)).not.toContain('whole');
+  });
+
   test('has a link for every heading, each with a unique id', () => {
     expect(slugOf('What `ringfence` says, and why')).toBe('what-ringfence-says-and-why');
     expect(html('# A\n\n## B\n\n## B\n').match(/id="[^"]*"/g)).toEqual(['id="at-a"', 'id="at-b"', 'id="at-b-1"']);

@@ -1,4 +1,5 @@
 import type { Algorithm } from '@ringfence/lab';
+import type { Shape } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
 import type { AlgorithmName } from './service.ts';
 
@@ -42,3 +43,48 @@ const words: Readonly<Record<string, { readonly tallies: Words; readonly marks: 
 /** What an algorithm's script counts or marks, in the reader's language. */
 export const scriptWords = ({ key }: Pick<Algorithm, 'key'>, kind: 'tallies' | 'marks'): string[] =>
   (words[key.split('/')[0]]?.[kind] ?? []).map((word) => word());
+
+const claims: Readonly<Record<string, () => string>> = {
+  'flood-fill': m.lab_claim_flood_fill,
+  'row-scan': m.lab_claim_square,
+  'capture-blocks': m.lab_claim_capture_blocks,
+  'loop-trace': m.lab_claim_square,
+  'escape-search': m.lab_claim_escape_search,
+  'edge-search': m.lab_claim_edge_search,
+  'group-paths': m.lab_claim_group_paths,
+  'symmetric-minimax': m.lab_claim_none,
+};
+
+/** What an algorithm is claimed to cost, in the reader's language. */
+export const claimText = ({ key, claim }: Pick<Algorithm, 'key' | 'claim'>): string =>
+  claims[key.split('/')[0]]?.() ?? claim.text;
+
+/** What a claim's growth is counted by, in the reader's language. */
+export const variableText = ({ variable }: Algorithm['claim']): string =>
+  variable === 'cells' ? m.lab_axis_cells() : m.lab_axis_captured();
+
+type Layout = readonly [name: () => string, what: () => string, onHexagon?: () => string];
+const layouts: Readonly<Record<string, Layout>> = {
+  empty: [m.lab_layout_empty, m.lab_layout_empty_what],
+  ring: [m.lab_layout_ring, m.lab_layout_ring_square, m.lab_layout_ring_hexagon],
+  snake: [m.lab_layout_snake, m.lab_layout_snake_square, m.lab_layout_snake_hexagon],
+  spiral: [m.lab_layout_spiral, m.lab_layout_spiral_what],
+  comb: [m.lab_layout_comb, m.lab_layout_comb_square, m.lab_layout_comb_hexagon],
+  core: [m.lab_layout_core, m.lab_layout_core_what],
+  diamonds: [m.lab_layout_diamonds, m.lab_layout_diamonds_what],
+  rings: [m.lab_layout_rings, m.lab_layout_rings_what],
+  thick: [m.lab_layout_thick, m.lab_layout_thick_what],
+  full: [m.lab_layout_full, m.lab_layout_full_what],
+};
+
+/** Names are told apart by their first words. */
+const layoutOf = (family: string): Layout | undefined => layouts[family.split(' ')[0]];
+
+/** The name of a family of growing boards, in the reader's language. */
+export const layoutName = (family: string): string => layoutOf(family)?.[0]() ?? family;
+
+/** What its boards look like. */
+export function layoutText(family: string, shape: Shape): string {
+  const [, what, onHexagon = what] = layoutOf(family) ?? [];
+  return (shape === 'hexagon' ? onHexagon : what)?.() ?? '';
+}

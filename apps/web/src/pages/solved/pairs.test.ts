@@ -21,10 +21,10 @@ test('both cells of a pair have its letter, and taken cells have none', () => {
     ],
     new Set([6]),
   );
-  expect([...marks].map(([cell, mark]) => [cell, (mark as { label: string }).label])).toEqual([
-    [0, 'A'],
-    [7, 'B'],
-    [2, 'B'],
+  expect([...marks]).toEqual([
+    [0, { label: 'A', tone: 'info' }],
+    [7, { label: 'B', tone: 'ink' }],
+    [2, { label: 'B', tone: 'ink' }],
   ]);
 });
 

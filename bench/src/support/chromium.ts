@@ -19,6 +19,8 @@ interface ChromiumSite {
     level: number,
     seed: number,
   ): Promise<readonly [first: number, next: number, prepared: number]>;
+  /** Milliseconds until the guide has advice on each position, from a worker that has started. */
+  adviceTimes(positions: readonly Position[]): Promise<number[]>;
   /** The process of the page and its workers. */
   readonly pid: number;
   close(): Promise<void>;
@@ -45,13 +47,13 @@ export async function openSite(): Promise<ChromiumSite> {
   /** A worker of the opponent by a number, started with the first call. */
   const call = async (number: number, name: string, args: readonly unknown[]): Promise<void> => {
     const key = `opponent ${number}`;
-    if (!opened.has(key)) await startWorker(page, key, script);
+    if (!opened.has(key)) await startWorker(page, key, script, 'opponent');
     opened.add(key);
     await callWorker(page, key, name, args);
   };
   const timed = async (number: number, position: Position, level: number, seed: number): Promise<number> => {
     const before = performance.now();
-    await call(number, 'move', [toData(position), level, seed, Date.now()]);
+    await call(number, 'move', [toData(position), { level, byLevel: true }, seed, Date.now()]);
     return performance.now() - before;
   };
   let fresh = 0;
@@ -66,6 +68,17 @@ export async function openSite(): Promise<ChromiumSite> {
       const prepared = await timed(warm, position, level, seed);
       await endWorker(page, `opponent ${warm}`);
       return [first, next, prepared];
+    },
+    async adviceTimes(positions) {
+      await startWorker(page, 'guide', script, 'guide');
+      const times: number[] = [];
+      for (const position of [positions[0], ...positions]) {
+        const before = performance.now();
+        await callWorker(page, 'guide', 'advise', [toData(position), []]);
+        times.push(performance.now() - before);
+      }
+      await endWorker(page, 'guide');
+      return times.slice(1);
     },
     pid: await rendererOf(browser),
     async close() {
@@ -132,14 +145,14 @@ interface PageWorker {
     | null;
 }
 
-const startWorker = (page: Page, key: string, url: string): Promise<void> =>
+const startWorker = (page: Page, key: string, url: string, name: string): Promise<void> =>
   page.evaluate(
-    ([own, address]) => {
+    ([own, address, kind]) => {
       const globals = globalThis as unknown as PageGlobals;
       globals.workers ??= {};
-      globals.workers[own] = new globals.Worker(address, { type: 'module', name: 'opponent' });
+      globals.workers[own] = new globals.Worker(address, { type: 'module', name: kind });
     },
-    [key, url] as const,
+    [key, url, name] as const,
   );
 
 const callWorker = (page: Page, key: string, name: string, args: readonly unknown[]): Promise<unknown> =>

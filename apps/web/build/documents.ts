@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import type { Plugin } from 'vite';
@@ -88,7 +88,11 @@ export function renderDocument(file: string, source: string, picture: (path: str
       token.attrSet('class', align);
     }
     for (const child of token.children ?? []) {
-      if (child.type === 'image') child.attrSet('src', picture(`${child.attrGet('src') ?? ''}`));
+      if (child.type === 'image') {
+        const path = `${child.attrGet('src') ?? ''}`;
+        for (const [key, length] of Object.entries(sizeOf(join(ROOT, dirname(file), path)))) child.attrSet(key, length);
+        child.attrSet('src', picture(path));
+      }
       if (child.type === 'link_open') child.attrSet('href', linkFrom(file, `${child.attrGet('href') ?? ''}`));
     }
   }
@@ -117,6 +121,15 @@ export function renderDocument(file: string, source: string, picture: (path: str
     return open?.attrGet('href') === '' ? '</span>' : '</a>';
   };
   return { title, html: markdown.renderer.render(tokens, markdown.options, environment), sections };
+}
+
+/** The width and height of a picture, for which the page keeps room while it loads. */
+function sizeOf(path: string): Readonly<Record<string, string>> {
+  const file = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  if (path.endsWith('.png') && file.length >= 24)
+    return { width: `${file.readUInt32BE(16)}`, height: `${file.readUInt32BE(20)}` };
+  const [, width, height] = /<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(file.toString()) ?? [];
+  return width === undefined ? {} : { width: `${Math.round(Number(width))}`, height: `${Math.round(Number(height))}` };
 }
 
 function linkFrom(file: string, href: string): string {

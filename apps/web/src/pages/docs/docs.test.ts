@@ -27,6 +27,11 @@ describe('a document', () => {
     expect(html(text)).toContain('<td class="right">1</td>');
   });
 
+  test('keeps room for a picture while it loads', () => {
+    expect(html('![a](pictures/fencemaster-board.svg)')).toMatch(/<img [^>]*width="332" height="305"/);
+    expect(html('![a](screenshots/home.png)')).toMatch(/<img [^>]*width="\d{3,4}" height="\d{3,4}"/);
+  });
+
   test('keeps words of code whole at their hyphens, unless they are longer than a line of a phone', () => {
     expect(html('`npx ringfence match --move-time <ms>`')).toBe(
       '<p><code>npx ringfence match <span class="whole">--move-time</span> &lt;ms&gt;</code></p>\n',

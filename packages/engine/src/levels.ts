@@ -1,7 +1,7 @@
 import type { Limits } from './api.ts';
 import type { NodeKind } from './node-kind.ts';
 
-export { type OpponentStrengths, opponentStrengths } from './opponent-strengths.ts';
+export { type OpponentName, type OpponentStrengths, opponentNames, opponentStrengths } from './opponent-strengths.ts';
 
 /** How a level plays. Weaker ones search less and choose more freely among moves that look almost as good. */
 export interface Level {
@@ -75,21 +75,6 @@ export const levels: readonly Level[] = [
     0,
   ),
 ];
-
-/** The opponents, from the weakest to the full engine: each has a way to play that one can tell. */
-export const opponentNames = [
-  'mole',
-  'parrot',
-  'owl',
-  'magpie',
-  'hare',
-  'spider',
-  'badger',
-  'fox',
-  'wolf',
-  'dog',
-] as const;
-export type OpponentName = (typeof opponentNames)[number];
 
 type Choice = Omit<NetManner, 'search'>;
 

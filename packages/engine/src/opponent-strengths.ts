@@ -1,5 +1,19 @@
 import type { GameName } from '@ringfence/rules';
-import type { OpponentName } from './levels.ts';
+
+/** The opponents, from the weakest to the full engine: each has a way to play that one can tell. */
+export const opponentNames = [
+  'mole',
+  'parrot',
+  'owl',
+  'magpie',
+  'hare',
+  'spider',
+  'badger',
+  'fox',
+  'wolf',
+  'dog',
+] as const;
+export type OpponentName = (typeof opponentNames)[number];
 
 /** An Elo with its 95 % interval. */
 type Measured = readonly [elo: number, low: number, high: number];

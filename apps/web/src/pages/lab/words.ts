@@ -63,18 +63,19 @@ export const claimText = ({ key, claim }: Pick<Algorithm, 'key' | 'claim'>): str
 export const variableText = ({ variable }: Algorithm['claim']): string =>
   variable === 'cells' ? m.lab_axis_cells() : m.lab_axis_captured();
 
-type Layout = readonly [name: () => string, what: () => string, onHexagon?: () => string];
+type Layout = readonly [name: () => string, what: Partial<Readonly<Record<Shape, () => string>>>];
+const onAll = (words: () => string): Layout[1] => ({ square: words, hexagon: words });
 const layouts: Readonly<Record<string, Layout>> = {
-  empty: [m.lab_layout_empty, m.lab_layout_empty_what],
-  ring: [m.lab_layout_ring, m.lab_layout_ring_square, m.lab_layout_ring_hexagon],
-  snake: [m.lab_layout_snake, m.lab_layout_snake_square, m.lab_layout_snake_hexagon],
-  spiral: [m.lab_layout_spiral, m.lab_layout_spiral_what],
-  comb: [m.lab_layout_comb, m.lab_layout_comb_square, m.lab_layout_comb_hexagon],
-  core: [m.lab_layout_core, m.lab_layout_core_what],
-  diamonds: [m.lab_layout_diamonds, m.lab_layout_diamonds_what],
-  rings: [m.lab_layout_rings, m.lab_layout_rings_what],
-  thick: [m.lab_layout_thick, m.lab_layout_thick_what],
-  full: [m.lab_layout_full, m.lab_layout_full_what],
+  empty: [m.lab_layout_empty, onAll(m.lab_layout_empty_what)],
+  ring: [m.lab_layout_ring, { square: m.lab_layout_ring_square, hexagon: m.lab_layout_ring_hexagon }],
+  snake: [m.lab_layout_snake, { square: m.lab_layout_snake_square, hexagon: m.lab_layout_snake_hexagon }],
+  spiral: [m.lab_layout_spiral, onAll(m.lab_layout_spiral_what)],
+  comb: [m.lab_layout_comb, { square: m.lab_layout_comb_square, hexagon: m.lab_layout_comb_hexagon }],
+  core: [m.lab_layout_core, onAll(m.lab_layout_core_what)],
+  diamonds: [m.lab_layout_diamonds, onAll(m.lab_layout_diamonds_what)],
+  rings: [m.lab_layout_rings, onAll(m.lab_layout_rings_what)],
+  thick: [m.lab_layout_thick, onAll(m.lab_layout_thick_what)],
+  full: [m.lab_layout_full, onAll(m.lab_layout_full_what)],
 };
 
 /** Names are told apart by their first words. */
@@ -84,7 +85,4 @@ const layoutOf = (family: string): Layout | undefined => layouts[family.split(' 
 export const layoutName = (family: string): string => layoutOf(family)?.[0]() ?? family;
 
 /** What its boards look like. */
-export function layoutText(family: string, shape: Shape): string {
-  const [, what, onHexagon = what] = layoutOf(family) ?? [];
-  return (shape === 'hexagon' ? onHexagon : what)?.() ?? '';
-}
+export const layoutText = (family: string, shape: Shape): string => layoutOf(family)?.[1][shape]?.() ?? '';

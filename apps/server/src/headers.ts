@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { apiStyleHash } from '../api/page.ts';
+import { apiStyleHash } from './api/page.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 

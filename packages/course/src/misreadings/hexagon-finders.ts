@@ -15,11 +15,18 @@ import {
   sixNear,
 } from './hexagon-stages.ts';
 
-export const edgesReached = (
+export function edgesReached(
   board: WrittenBoard,
   cells: readonly Cell[],
-  more: (cell: Cell) => readonly number[] = () => [],
-): Set<number> => new Set(cells.flatMap((cell) => [...edgesAt(board, cell), ...more(cell)]));
+  more?: (cell: Cell) => readonly number[],
+): Set<number> {
+  const found = new Set<number>();
+  for (const cell of cells) {
+    for (const edge of edgesAt(board, cell)) found.add(edge);
+    if (more !== undefined) for (const edge of more(cell)) found.add(edge);
+  }
+  return found;
+}
 
 /** Tripods in which corners count as edges, as `edges` says for each corner. */
 export const withCorners = (edges: (corner: number) => readonly number[]): Partial<Finders> => ({

@@ -1,4 +1,5 @@
 import { type Cell, connectionGames, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
+import { reached } from './flood.ts';
 import { cornerAt, edgesAt, type Finders, filledRingWins, finding, isRim } from './hexagon-stages.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
@@ -38,7 +39,7 @@ interface Table {
   readonly before: readonly (readonly Cell[])[];
   readonly edges: readonly (readonly number[])[];
   readonly corners: readonly number[];
-  readonly isRim: readonly boolean[];
+  readonly rim: readonly Cell[];
 }
 
 function tableOf(
@@ -58,7 +59,7 @@ function tableOf(
     return tests.flatMap((is, edge) => (is ? [edge] : []));
   };
   /** Also the corners: each is on two edges. */
-  const rimEdges = (cell: Cell): number[] => {
+  const rimEdges = (cell: Cell): readonly number[] => {
     if (edgesByArray) return touching(cell);
     const corner = cornerAt(board, cell);
     return corner < 0 ? edgesAt(board, cell) : [corner, (corner + 5) % 6];
@@ -74,27 +75,10 @@ function tableOf(
     before: stepping(-1),
     edges: cells.map((cell) => (rimEdges(cell).length === 1 ? rimEdges(cell) : [])),
     corners: cells.map((cell) => cornerAt(board, cell)),
-    isRim: cells.map((cell) =>
+    rim: cells.filter((cell) =>
       edgesByArray || closed.length > 0 ? rimEdges(cell).some((edge) => !closed.includes(edge)) : isRim(board, cell),
     ),
   };
-}
-
-function reached(
-  next: Table['next'],
-  starts: readonly Cell[],
-  passes: (cell: Cell) => boolean,
-  seen: Uint8Array,
-): Cell[] {
-  const found: Cell[] = [];
-  const enter = (cell: Cell): void => {
-    if (seen[cell] === 1 || !passes(cell)) return;
-    seen[cell] = 1;
-    found.push(cell);
-  };
-  starts.forEach(enter);
-  for (const cell of found) next[cell]?.forEach(enter);
-  return found;
 }
 
 /** Groups as one search finds them that marks what it has seen, or as searches from every piece do. */
@@ -106,19 +90,27 @@ function walking(tables: (size: number) => Table, grouping: Grouping | 'right', 
   const groups = ({ cells, size }: WrittenBoard, side: Side): Cell[][] => {
     const { next } = tables(size);
     const seen = new Uint8Array(cells.length);
-    return [...cells.keys()].flatMap((cell) => {
+    const found: Cell[][] = [];
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (cells[cell] !== side || seen[cell] === 1) continue;
       const marks = grouping === 'marked' ? seen : new Uint8Array(cells.length);
-      const group = reached(next, [cell], (one) => cells[one] === side, marks);
-      return group.length > 0 ? [group] : [];
-    });
+      found.push(
+        reached(
+          [cell],
+          (one) => cells[one] === side,
+          (one) => next[one] ?? [],
+          marks,
+        ),
+      );
+    }
+    return found;
   };
   const hasLoop = ({ cells, size }: WrittenBoard, side: Side): boolean => {
-    const { next, before, isRim: isOpen } = tables(size);
+    const { next, before, rim } = tables(size);
     const passes = (cell: Cell): boolean => cells[cell] !== side;
-    const all = [...cells.keys()];
-    const rim = all.filter((cell) => isOpen[cell]);
-    const outside = reached(looping === 'to the rim' ? before : next, rim, passes, new Uint8Array(cells.length));
-    return outside.length < all.filter(passes).length;
+    const steps = looping === 'to the rim' ? before : next;
+    const outside = reached(rim, passes, (cell) => steps[cell] ?? [], new Uint8Array(cells.length));
+    return outside.length < cells.reduce((sum, code) => sum + (code === side ? 0 : 1), 0);
   };
   return {
     ...(grouping !== 'right' && {

@@ -84,7 +84,7 @@ const cornerCells = (board: WrittenBoard): Cell[] => rimCells(board).filter((cel
 
 /** Not reached from `starts` over cells that are not the side's. */
 const isCutOff = (board: WrittenBoard, side: Side, starts: readonly Cell[]): boolean =>
-  cutOff(board, side, sixNear, [...starts]).length > 0;
+  cutOff(board, side, sixNear, starts).length > 0;
 
 /** Whether a cell is on an edge or at one of its ends. */
 const isOnEdge = (board: WrittenBoard, cell: Cell, edge: number): boolean =>
@@ -187,11 +187,11 @@ export const hexagonShortcuts: readonly Misreading[] = [
     'answers as if pieces of both sides together could close a loop',
     LOOP,
     loopIf((board, side) => {
-      const open = floodHexagon(board, rimCells(board), (cell) => board.cells[cell] === EMPTY);
+      const isOpen = floodHexagon(board, rimCells(board), (cell) => board.cells[cell] === EMPTY);
       return [...board.cells.keys()].some(
         (cell) =>
           board.cells[cell] === EMPTY &&
-          !open.has(cell) &&
+          !isOpen(cell) &&
           sixNear(board, cell).some((other) => board.cells[other] === side),
       );
     }),
@@ -252,10 +252,10 @@ export const hexagonShortcuts: readonly Misreading[] = [
     'Each search begins with nothing marked.',
     ...[WHITE, 3 - WHITE].map((first) =>
       loopIf((board, side) => {
-        const marked = side === first ? new Set<Cell>() : floodHexagon(board, rimCells(board), isNot(board, first));
-        const passes = isNot(board, side);
-        const open = floodHexagon(board, rimCells(board), (cell) => passes(cell) && !marked.has(cell));
-        return [...board.cells.keys()].some((cell) => passes(cell) && !marked.has(cell) && !open.has(cell));
+        const isMarked = side === first ? () => false : floodHexagon(board, rimCells(board), isNot(board, first));
+        const passes = (cell: Cell): boolean => board.cells[cell] !== side && !isMarked(cell);
+        const isOpen = floodHexagon(board, rimCells(board), passes);
+        return [...board.cells.keys()].some((cell) => passes(cell) && !isOpen(cell));
       }),
     ),
   ),

@@ -13,7 +13,9 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 import { methodLine } from '../checker/method.ts';
+import { reached } from './flood.ts';
 import { remembered } from './memo.ts';
+import { bySize } from './sites.ts';
 
 /** What one side has on a hexagon. */
 export interface Wins {
@@ -38,53 +40,56 @@ export type Near = (board: WrittenBoard, cell: Cell) => readonly Cell[];
 
 /** Caches the neighbours of every cell for each size. */
 export function rememberedNear(near: Near): Near {
-  const bySize = new Map<number, (readonly Cell[])[]>();
+  const known: (readonly Cell[])[][] = [];
   return (board, cell) => {
-    const known = bySize.get(board.size) ?? [];
-    if (known.length === 0) {
-      for (const each of board.cells.keys()) known.push(near(board, each));
-      bySize.set(board.size, known);
-    }
-    return known[cell] ?? [];
+    const table = known[board.size] ?? Array.from(board.cells, (_, each) => near(board, each));
+    known[board.size] = table;
+    return table[cell] ?? [];
   };
 }
 
 export const sixNear: Near = rememberedNear(({ size }, cell) => neighboursOf(hexGrid(size), cell));
 
-/** All cells reachable from `starts` over cells that `passes` accepts. */
+/** Whether a cell is reachable from `starts` over cells that `passes` accepts. */
 export function floodHexagon(
   board: WrittenBoard,
-  starts: Iterable<Cell>,
+  starts: readonly Cell[],
   passes: (cell: Cell) => boolean,
   near: Near = sixNear,
-): Set<Cell> {
-  const found = new Set<Cell>();
-  for (const cell of starts) if (passes(cell)) found.add(cell);
-  for (const cell of found) for (const other of near(board, cell)) if (passes(other)) found.add(other);
-  return found;
+): (cell: Cell) => boolean {
+  const seen = new Uint8Array(board.cells.length);
+  reached(starts, passes, (cell) => near(board, cell), seen);
+  return (cell) => seen[cell] === 1;
 }
 
 /** The connected sets of cells among those that `passes` accepts. */
 export function regions(board: WrittenBoard, passes: (cell: Cell) => boolean, near: Near = sixNear): Cell[][] {
-  const done = new Set<Cell>();
+  const nearTo = (cell: Cell): readonly Cell[] => near(board, cell);
+  const done = new Uint8Array(board.cells.length);
   const found: Cell[][] = [];
-  for (const cell of board.cells.keys()) {
-    if (done.has(cell) || !passes(cell)) continue;
-    const region = [...floodHexagon(board, [cell], passes, near)];
-    for (const other of region) done.add(other);
+  for (let cell = 0; cell < board.cells.length; cell++) {
+    if (done[cell] === 1 || !passes(cell)) continue;
+    // Some wrong neighbours lead only one way: a region may then run into an earlier one.
+    const region = reached([cell], passes, nearTo, new Uint8Array(board.cells.length));
+    for (const other of region) done[other] = 1;
     found.push(region);
   }
   return found;
 }
 
-export const groupsOf = (board: WrittenBoard, side: Side, near: Near = sixNear): Cell[][] =>
-  regions(board, (cell) => board.cells[cell] === side, near);
+const allGroups = remembered((board, near: Near): readonly (readonly Cell[])[][] =>
+  sides.map((side) => regions(board, (cell) => board.cells[cell] === side, near)),
+);
+
+export const groupsOf = (board: WrittenBoard, side: Side, near: Near = sixNear): readonly (readonly Cell[])[] =>
+  allGroups(board, near)[sides.indexOf(side)] ?? [];
+
+const edgesFor = bySize((size) =>
+  Array.from(hexGrid(size).reach, (reach) => [0, 1, 2, 3, 4, 5].filter((edge) => (reach & (1 << edge)) !== 0)),
+);
 
 /** The edges that a cell is on, 0 to 5; corners are on none. */
-export function edgesAt({ size }: WrittenBoard, cell: Cell): number[] {
-  const reach = hexGrid(size).reach[cell] ?? 0;
-  return [0, 1, 2, 3, 4, 5].filter((edge) => (reach & (1 << edge)) !== 0);
-}
+export const edgesAt = ({ size }: WrittenBoard, cell: Cell): readonly number[] => edgesFor(size)[cell] ?? [];
 
 /** The corner that a cell is, or −1. */
 export const cornerAt = ({ size }: WrittenBoard, cell: Cell): number => {
@@ -94,13 +99,32 @@ export const cornerAt = ({ size }: WrittenBoard, cell: Cell): number => {
 
 export const isRim = ({ size }: WrittenBoard, cell: Cell): boolean => hexGrid(size).rim[cell] === 1;
 
-export const rimCells = (board: WrittenBoard): Cell[] => [...board.cells.keys()].filter((cell) => isRim(board, cell));
+const rimFor = bySize((size): readonly Cell[] => {
+  const { rim } = hexGrid(size);
+  return [...rim.keys()].filter((cell) => rim[cell] === 1);
+});
 
-/** Cells that are not the side's own and not connected to the rim over such cells. */
-export function cutOff(board: WrittenBoard, side: Side, near: Near = sixNear, starts = rimCells(board)): Cell[] {
-  const open = floodHexagon(board, starts, (cell) => board.cells[cell] !== side, near);
-  return [...board.cells.keys()].filter((cell) => board.cells[cell] !== side && !open.has(cell));
+export const rimCells = ({ size }: WrittenBoard): readonly Cell[] => rimFor(size);
+
+function cutOffFrom(board: WrittenBoard, side: Side, near: Near, starts: readonly Cell[]): readonly Cell[] {
+  const isOpen = floodHexagon(board, starts, (cell) => board.cells[cell] !== side, near);
+  const cut: Cell[] = [];
+  for (let cell = 0; cell < board.cells.length; cell++) if (board.cells[cell] !== side && !isOpen(cell)) cut.push(cell);
+  return cut;
 }
+
+const allCutOff = remembered((board, near: Near) =>
+  sides.map((side) => cutOffFrom(board, side, near, rimCells(board))),
+);
+
+/** Cells that are not the side's own and not connected to `starts`, by default the rim, over such cells. */
+export const cutOff = (
+  board: WrittenBoard,
+  side: Side,
+  near: Near = sixNear,
+  starts?: readonly Cell[],
+): readonly Cell[] =>
+  starts === undefined ? (allCutOff(board, near)[sides.indexOf(side)] ?? []) : cutOffFrom(board, side, near, starts);
 
 export const hasTripod = (board: WrittenBoard, side: Side, near: Near = sixNear): boolean =>
   groupsOf(board, side, near).some((group) => new Set(group.flatMap((cell) => edgesAt(board, cell))).size >= 3);
@@ -109,11 +133,12 @@ export const hasBridge = (board: WrittenBoard, side: Side, near: Near = sixNear)
   groupsOf(board, side, near).some((group) => group.filter((cell) => cornerAt(board, cell) >= 0).length >= 2);
 
 /** A piece with six own neighbours: a ring that is full. */
-export const hasFilledRing = (board: WrittenBoard, side: Side): boolean =>
-  [...board.cells.keys()].some((cell) => {
-    const around = sixNear(board, cell);
-    return board.cells[cell] === side && around.length === 6 && around.every((other) => board.cells[other] === side);
-  });
+export const hasFilledRing = remembered((board, side: Side) =>
+  board.cells.some((code, cell) => {
+    const around = code === side ? sixNear(board, cell) : [];
+    return around.length === 6 && around.every((other) => board.cells[other] === side);
+  }),
+);
 
 /** Such a ring, in a game where it wins. */
 export const filledRingWins = (board: WrittenBoard, side: Side, game: ConnectionGame): boolean =>
@@ -127,11 +152,10 @@ export interface Finders {
 }
 
 const rightTripod = remembered((board, side: Side) => hasTripod(board, side));
-const rightLoop = remembered((board, side: Side) => cutOff(board, side).length > 0);
 
 export const rightFinders: Finders = {
   tripod: rightTripod,
-  loop: (board, side, game) => rightLoop(board, side) || filledRingWins(board, side, game),
+  loop: (board, side, game) => cutOff(board, side).length > 0 || filledRingWins(board, side, game),
   bridge: (board, side, game) => rulesets[game].bridgeWins && hasBridge(board, side),
 };
 

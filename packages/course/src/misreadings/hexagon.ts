@@ -102,8 +102,8 @@ export const hexagonMisreadings: readonly Misreading[] = [
   hexagonFinds('rim-loops-missed', 'does not see loops that run along the rim', LOOP, [
     loopIf((board, side) => {
       const isWall = (cell: Cell): boolean => board.cells[cell] === side && !isRim(board, cell);
-      const open = floodHexagon(board, rimCells(board), (cell) => !isWall(cell));
-      return [...board.cells.keys()].some((cell) => board.cells[cell] !== side && !open.has(cell));
+      const isOpen = floodHexagon(board, rimCells(board), (cell) => !isWall(cell));
+      return [...board.cells.keys()].some((cell) => board.cells[cell] !== side && !isOpen(cell));
     }),
   ]),
   hexagonFinds('rim-groups-have-no-loops', 'does not see loops of groups that touch the rim', LOOP, [

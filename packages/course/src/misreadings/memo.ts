@@ -1,15 +1,24 @@
 import type { WrittenBoard } from '@ringfence/rules';
 
+/** What is known of each board, by the function that found it: one weak map, because each costs every collection of garbage. */
+const known = new WeakMap<WrittenBoard, Map<unknown, unknown>[]>();
+let functions = 0;
+
 /** Caches a function's result for each board: hundreds of judges look at the same boards. */
 export function remembered<Key, Value>(
   find: (board: WrittenBoard, key: Key) => Value,
 ): (board: WrittenBoard, key: Key) => Value {
-  const known = new WeakMap<WrittenBoard, Map<Key, Value>>();
+  const number = functions++;
   return (board, key) => {
-    let found = known.get(board);
+    let all = known.get(board);
+    if (all === undefined) {
+      all = [];
+      known.set(board, all);
+    }
+    let found = all[number] as Map<Key, Value> | undefined;
     if (found === undefined) {
       found = new Map();
-      known.set(board, found);
+      all[number] = found;
     }
     let value = found.get(key);
     if (value === undefined && !found.has(key)) {

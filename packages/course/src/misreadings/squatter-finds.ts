@@ -10,6 +10,7 @@ import {
   WHITE,
   type WrittenBoard,
 } from '@ringfence/rules';
+import { remembered } from './memo.ts';
 import type { Misreading } from './misreading.ts';
 import {
   borderCells,
@@ -48,7 +49,7 @@ export const byCell =
     );
   };
 
-const withinReach = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): Set<Cell> =>
+const withinReach = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): Cell[] =>
   floodSquare(board, [cell], ways, (code) => code !== side);
 
 /** As in Go: a region of cells without pieces belongs to the only side that borders on it, even at the board's edge. */
@@ -59,7 +60,7 @@ export const territory: Find = (board) => {
     if (done.has(cell) || isSide(board.cells[cell])) continue;
     const region = floodSquare(board, [cell], 4, (code) => !isSide(code));
     const bordering = new Set(
-      [...region].flatMap((one) => near(board, one, 4).map((other) => board.cells[other])).filter(isSide),
+      region.flatMap((one) => near(board, one, 4).map((other) => board.cells[other])).filter(isSide),
     );
     const [only] = bordering;
     for (const one of region) {
@@ -74,14 +75,18 @@ export const territory: Find = (board) => {
 export const floodWithoutEdge = (first: Side): Find =>
   byCell((board, cell) => {
     const meetsFree = (side: Side): boolean =>
-      [...withinReach(board, cell, side, 4)].some((other) => board.cells[other] === EMPTY);
+      withinReach(board, cell, side, 4).some((other) => board.cells[other] === EMPTY);
     return !meetsFree(first) ? first : !meetsFree(otherSide(first)) ? otherSide(first) : 0;
   });
 
-export const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): boolean => {
-  const { rim } = squareGrid(board.size);
-  return [...withinReach(board, cell, side, ways)].some((other) => rim[other] === 1);
-};
+/** From where a side is escaped to the border: the search back from there is the same for all cells. */
+const escapeFrom = ([4, 8] as const).map((ways) =>
+  remembered((board, side: Side) => new Set(floodSquare(board, borderCells(board), ways, (code) => code !== side))),
+);
+
+/** Whether a way leads from a cell without a piece of the side to the border. */
+export const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): boolean =>
+  escapeFrom[ways === 4 ? 0 : 1]?.(board, side).has(cell) ?? false;
 
 /** Also counts own pieces that do not touch the outside, at their sides or at their corners too. */
 export const withOwnPieces =
@@ -90,12 +95,11 @@ export const withOwnPieces =
     const facts = { ...rightSquatter.find(board) };
     const { rim } = squareGrid(board.size);
     for (const side of [WHITE, BLACK] as const) {
-      const outside = floodSquare(board, borderCells(board), 4, (code) => code !== side);
       const inside = [...board.cells.keys()].filter(
         (cell) =>
           board.cells[cell] === side &&
           rim[cell] === 0 &&
-          near(board, cell, ways).every((other) => !outside.has(other)),
+          near(board, cell, ways).every((other) => !escapes(board, other, side, 4)),
       );
       if (side === WHITE) facts.white += inside.length;
       else facts.black += inside.length;
@@ -119,7 +123,7 @@ export function blocksOf(
   const done = new Set<Cell>();
   return capturedCells(board).flatMap((cell) => {
     if (done.has(cell)) return [];
-    const cells = [...floodSquare(board, [cell], ways, (code) => code === CAPTURED)];
+    const cells = floodSquare(board, [cell], ways, (code) => code === CAPTURED);
     for (const one of cells) done.add(one);
     return [{ owner: owners[cell] ?? 0, cells }];
   });

@@ -121,7 +121,7 @@ const outOfReach =
   (board, side) => {
     const last = board.size - 1;
     const starts = corners.map((corner) => (corner >> 1) * last * board.size + (corner & 1) * last);
-    const reached = floodSquare(board, starts, 4, (code) => code !== side);
+    const reached = new Set(floodSquare(board, starts, 4, (code) => code !== side));
     return (cell) => !reached.has(cell);
   };
 
@@ -141,7 +141,7 @@ const keepingMarks =
           (code, cell) => code !== side && (cell === start || !marked.has(cell)),
         );
         for (const cell of seen) marked.add(cell);
-        return [...seen].every((cell) => rim[cell] === 0);
+        return seen.every((cell) => rim[cell] === 0);
       }).length;
     })(board);
   };

@@ -10,7 +10,9 @@ import {
   WHITE,
   type WrittenBoard,
 } from '@ringfence/rules';
+import { reached } from './flood.ts';
 import { remembered } from './memo.ts';
+import { bySize } from './sites.ts';
 
 /** The state of a Squatter board. */
 export interface SquatterFacts {
@@ -52,31 +54,41 @@ export const rightSquatter: SquatterStages = {
   word: ({ free, white, black }) => [free > 0 ? 'None' : winnerByScore(white, black), `${white}`, `${black}`],
 };
 
+const nearFor = ([4, 8] as const).map((ways) =>
+  bySize((size): readonly (readonly Cell[])[] => {
+    const { adjacent, around } = squareGrid(size);
+    const all = ways === 4 ? adjacent : around;
+    return Array.from({ length: size * size }, (_, cell) =>
+      [...all.subarray(cell * ways, (cell + 1) * ways)].filter((other) => other >= 0),
+    );
+  }),
+);
+
 /** The neighbours of a cell that are on the board: the four across its sides, or all eight around it. */
-export function near({ size }: WrittenBoard, cell: Cell, ways: 4 | 8): Cell[] {
-  const { adjacent, around } = squareGrid(size);
-  return [...(ways === 4 ? adjacent : around).subarray(cell * ways, (cell + 1) * ways)].filter((other) => other >= 0);
-}
+export const near = ({ size }: WrittenBoard, cell: Cell, ways: 4 | 8): readonly Cell[] =>
+  nearFor[ways === 4 ? 0 : 1]?.(size)[cell] ?? [];
 
 /** All cells reachable from `starts` by such steps over cells that `passes` accepts. */
-export function floodSquare(
+export const floodSquare = (
   board: WrittenBoard,
-  starts: Iterable<Cell>,
+  starts: readonly Cell[],
   ways: 4 | 8,
   passes: (code: number, cell: Cell) => boolean,
-): Set<Cell> {
-  const found = new Set<Cell>();
-  for (const cell of starts) if (passes(board.cells[cell] ?? EMPTY, cell)) found.add(cell);
-  for (const cell of found) {
-    for (const other of near(board, cell, ways)) if (passes(board.cells[other] ?? EMPTY, other)) found.add(other);
-  }
-  return found;
-}
+): Cell[] =>
+  reached(
+    starts,
+    (cell) => passes(board.cells[cell] ?? EMPTY, cell),
+    (cell) => near(board, cell, ways),
+    new Uint8Array(board.cells.length),
+  );
 
 export const borderCells = ({ size, cells }: WrittenBoard): Cell[] =>
   [...cells.keys()].filter((cell) => squareGrid(size).rim[cell] === 1);
 
-export const capturedCells = ({ cells }: WrittenBoard): Cell[] =>
-  [...cells.keys()].filter((cell) => cells[cell] === CAPTURED);
+export function capturedCells({ cells }: WrittenBoard): Cell[] {
+  const found: Cell[] = [];
+  for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === CAPTURED) found.push(cell);
+  return found;
+}
 
 export const isSide = (code: number | undefined): code is Side => code === WHITE || code === BLACK;

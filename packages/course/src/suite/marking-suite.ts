@@ -227,21 +227,35 @@ function byWorth<T>(items: readonly T[], worth: (item: T) => number): T[] {
   return [...items].sort((a, b) => (worths.get(b) ?? 0) - (worths.get(a) ?? 0));
 }
 
+/** What is known of a board: its right answer, and by the numbers of wrong checkers whether it tells them, 0 while unknown. */
+interface Told {
+  readonly right: readonly string[];
+  readonly tells: (0 | 1 | 2)[];
+}
+
 /** Which boards distinguish which wrong checkers from the right one; each is asked once. */
 class TellingTable {
   private readonly game: GameName;
-  private readonly known = new Map<SuiteCase, Map<WrongStages, boolean>>();
+  private readonly numbers = new Map<WrongStages, number>();
+  private readonly known = new Map<SuiteCase, Told>();
 
   constructor(game: GameName) {
     this.game = game;
   }
 
   tells(board: SuiteCase, way: WrongStages): boolean {
-    const known = this.known.get(board) ?? new Map<WrongStages, boolean>();
-    this.known.set(board, known);
-    const tells = known.get(way) ?? !agrees(say(board.text, this.game, way), answerLines(board.answer));
-    known.set(way, tells);
-    return tells;
+    let number = this.numbers.get(way);
+    if (number === undefined) {
+      number = this.numbers.size;
+      this.numbers.set(way, number);
+    }
+    let told = this.known.get(board);
+    if (told === undefined) {
+      told = { right: answerLines(board.answer), tells: [] };
+      this.known.set(board, told);
+    }
+    told.tells[number] ||= agrees(say(board.text, this.game, way), told.right) ? 1 : 2;
+    return told.tells[number] === 2;
   }
 
   /** The share of boards that tell; all if there are none. */

@@ -7,7 +7,6 @@
 #include <iostream>
 #include <iterator>
 #include <map>
-#include <regex>
 #include <string>
 #include <vector>
 using namespace std;
@@ -265,9 +264,11 @@ Set captures(Cells cells, int who, int depth) {
 }
 
 string field(const string& json, const string& name) {
-  smatch found;
-  if (!regex_search(json, found, regex("\"" + name + "\":\"?([^\",}\\]]*)"))) refuse("the header has no " + name);
-  return found[1];
+  size_t from = json.find("\"" + name + "\":");
+  if (from == string::npos) refuse("the header has no " + name);
+  from += name.size() + 3;
+  if (json[from] == '"') from++;
+  return json.substr(from, json.find_first_of("\",}]", from) - from);
 }
 
 int main() {
@@ -288,17 +289,18 @@ int main() {
   if (rows < 1 || columns < 1 || rows * columns > 128 || (int)letters.size() != rows * columns) refuse("the board is not valid");
   makeBoard();
   int claims = 0;
-  regex claim("\\{\"maker\":\"(\\w+)\",\"toMove\":\"(\\w+)\",\"value\":\"(\\w+)\"\\}");
-  for (sregex_iterator it(header.begin(), header.end(), claim), end; it != end; ++it, claims++) {
+  for (size_t from = 0; (from = header.find("{\"maker\":", from)) != string::npos; from++, claims++) {
+    string claim = header.substr(from, header.find('}', from) - from);
+    string maker = field(claim, "maker"), toMove = field(claim, "toMove"), value = field(claim, "value");
     Cells cells = letters;
-    string own = (*it)[1] == "white" ? "Ww" : "Bb";
+    string own = maker == "white" ? "Ww" : "Bb";
     for (char& c : cells) c = c == '.' ? '.' : own.find(c) != string::npos ? 'M' : 'B';
     if (captured(cells)) refuse("something is enclosed");
     held = Known();
     won[0] = won[1] = Known();
-    if ((*it)[3] == "captures") captures(cells, (*it)[2] == "breaker", 0);
+    if (value == "captures") captures(cells, toMove == "breaker", 0);
     else {
-      if ((*it)[2] == "breaker") {
+      if (toMove == "breaker") {
         int move = next();
         if (move != 255) {
           if (move >= size_ || cells[move] != '.') refuse("Breaker's move is not free");
@@ -307,7 +309,7 @@ int main() {
       }
       holds(cells);
     }
-    cout << rows << "x" << columns << ", Maker " << (*it)[1] << ", " << (*it)[2] << " to move: " << (*it)[3] << "\n";
+    cout << rows << "x" << columns << ", Maker " << maker << ", " << toMove << " to move: " << value << "\n";
   }
   if (claims == 0 || at != bytes.size()) refuse("no claim, or something follows");
   cout << "accepted: " << positions << " positions, " << pairings << " pairings, " << answers << " answers\n";

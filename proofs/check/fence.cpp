@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <iostream>
 #include <iterator>
-#include <regex>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -227,13 +226,19 @@ int main() {
     at = end + 1;
   }
   if (lines[0] != "ringfence fence 1") refuse("this is another format");
-  smatch part;
-  if (!regex_search(lines[1], regex("\"game\":\"fencemaster\""))) refuse("this is another game");
-  if (!regex_search(lines[1], part, regex("\"size\":([1-4])\\b"))) refuse("the size is not valid");
-  n = stoi(part[1]);
-  if (!regex_search(lines[1], part, regex("\"position\":\"([.MB]*)\""))) refuse("the position is not valid");
-  string letters = part[1];
-  makes = regex_search(lines[1], regex("\"winner\":\"maker\""));
+  auto field = [&](const string& name) {
+    size_t from = lines[1].find("\"" + name + "\":");
+    if (from == string::npos) refuse("the header has no " + name);
+    from += name.size() + 3;
+    if (lines[1][from] == '"') from++;
+    return lines[1].substr(from, lines[1].find_first_of("\",}]", from) - from);
+  };
+  if (field("game") != "fencemaster") refuse("this is another game");
+  string size = field("size"), letters = field("position");
+  if (size.size() != 1 || size < "1" || size > "4") refuse("the size is not valid");
+  n = stoi(size);
+  if (letters.find_first_not_of(".MB") != string::npos) refuse("the position is not valid");
+  makes = lines[1].find("\"winner\":\"maker\"") != string::npos;
   makeBoard();
   if ((int)letters.size() != size_) refuse("the position does not fit the board");
   Set maker = 0, breaker = 0;

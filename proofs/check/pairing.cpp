@@ -1,9 +1,9 @@
 // Checks files that begin with "ringfence pairing 1": no pairing with at most so many pieces of Breaker's beforehand stops all loops of a Squatter board.
 // Written from docs/proof-format.md alone. Use: gzip -dcf FILE | pairing, or pairing --trim to print the file without the clauses that are not needed.
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
-#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -135,9 +135,10 @@ int main(int count, char** words) {
   getline(cin, line);
   if (line != "ringfence pairing 1") refuse("this is another format");
   getline(cin, header);
-  smatch found;
-  if (!regex_match(header, found, regex("\\{\"rows\":(\\d+),\"columns\":(\\d+),\"pieces\":(\\d+)\\}"))) refuse("the header is not valid");
-  rows = stoi(found[1]), columns = stoi(found[2]), pieces = stoi(found[3]), cells = rows * columns;
+  int end = 0;
+  sscanf(header.c_str(), "{\"rows\":%3d,\"columns\":%3d,\"pieces\":%3d}%n", &rows, &columns, &pieces, &end);
+  if (end == 0 || end != (int)header.size() || rows < 1 || columns < 1 || pieces < 0) refuse("the header is not valid");
+  cells = rows * columns;
   if (cells < 1 || cells > 128 || pieces > 3) refuse("the board is too large");
   int most = pairOf(cells - 1, cells - 1);
   watches.resize(2 * most + 2), reason.assign(most + 1, -1), value.assign(most + 1, 0);

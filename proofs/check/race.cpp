@@ -1,9 +1,9 @@
 // Checks files that begin with "ringfence race 1": the side to move captures or wins first. Written from docs/proof-format.md and the rules alone. Use: gzip -dcf FILE | race
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
 #include <iterator>
-#include <regex>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -228,9 +228,11 @@ int main() {
   }
   if (lines[0] != "ringfence race 1") refuse("this is another format");
   auto field = [&](const char* name) {
-    smatch found;
-    bool has = regex_search(lines[1], found, regex(string("\"") + name + "\":\"?([^\",}\\]]*)"));
-    return has ? string(found[1]) : string();
+    size_t from = lines[1].find(string("\"") + name + "\":");
+    if (from == string::npos) return string();
+    from += strlen(name) + 3;
+    if (lines[1][from] == '"') from++;
+    return lines[1].substr(from, lines[1].find_first_of("\",}]", from) - from);
   };
   string game = field("game"), letters = field("position"), toMove = field("toMove");
   square = game == "squatter";
@@ -252,9 +254,10 @@ int main() {
     positions++;
     vector<Chain> before;
     vector<char> listed(size_, 0);
-    regex cell("\\d+");
-    for (sregex_iterator it(lines[1].begin() + list, lines[1].begin() + lines[1].find(']', list), cell), end; it != end; ++it) {
-      int reply = stoi(it->str());
+    const char* digits = "0123456789";
+    size_t end = lines[1].find(']', list), length;
+    for (size_t i = lines[1].find_first_of(digits, list); i < end; i = lines[1].find_first_of(digits, i + length)) {
+      int reply = stoi(lines[1].substr(i), &length);
       if (reply >= size_ || listed[reply] || after[reply] != '.') refuse("an answer of the list is not free");
       listed[reply] = 1;
       answer(after, reply, before);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Makes a class up: a course folder, the zips of all teams, and the marks that they must get.
-//   node examples/class/generate.mjs FOLDER [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--rounds N]
+//   node examples/class/generate.mjs FOLDER [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--sizes N,N…] [--rounds N]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { rolldown } from 'rolldown';
 import { plannedMarks } from './plan.mjs';
 import { allTeams } from './teams.mjs';
 
-const courseFile = (publicBoards, hiddenBoards, rounds) => `title: The made-up class
+const courseFile = (publicBoards, hiddenBoards, rounds, sizes) => `title: The made-up class
 game: squatter
 size: 6
 seed: 2026
@@ -24,8 +24,8 @@ checker:
   memory: 128 MB
   hunt: no
   suites:
-    public: { public: yes, boards: ${publicBoards}, seed: 1 }
-    hidden: { boards: ${hiddenBoards}, seed: 6, share: 3 }
+    public: { public: yes, boards: ${publicBoards}, seed: 1${sizes} }
+    hidden: { boards: ${hiddenBoards}, seed: 6, share: 3${sizes} }
 player:
   clock: 500 ms per move
   memory: 256 MB
@@ -37,11 +37,11 @@ player:
 `;
 
 /** Writes the class into a folder, and gives the plan. */
-export async function generateClass(folder, { only, boards = [6, 42], rounds = 2 } = {}) {
+export async function generateClass(folder, { only, boards = [6, 42], sizes, rounds = 2 } = {}) {
   const bundle = await rolldown({ input: fileURLToPath(new URL('judge-entry.mjs', import.meta.url)) });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
-  const text = courseFile(...boards, rounds);
+  const text = courseFile(...boards, rounds, sizes === undefined ? '' : `, sizes: [${sizes}]`);
   const plan = parsePlan(text, { suggest: () => undefined, readText: () => ({ ok: false, error: 'no file' }) });
   if (!plan.ok) throw new Error(plan.error.message);
   const all = allTeams({ judge: output[0].code, hasRust: findProgram('rustc') !== undefined });
@@ -61,18 +61,24 @@ export async function generateClass(folder, { only, boards = [6, 42], rounds = 2
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string' }, boards: { type: 'string' }, rounds: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      boards: { type: 'string' },
+      sizes: { type: 'string' },
+      rounds: { type: 'string' },
+    },
   });
   const [folder] = positionals;
   if (folder === undefined) {
     console.error(
-      'usage: node examples/class/generate.mjs FOLDER [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--rounds N]',
+      'usage: node examples/class/generate.mjs FOLDER [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--sizes N,N…] [--rounds N]',
     );
     process.exit(2);
   }
   const planned = await generateClass(folder, {
     ...(values.only && { only: values.only.split(',') }),
     ...(values.boards && { boards: values.boards.split(',').map(Number) }),
+    ...(values.sizes && { sizes: values.sizes }),
     ...(values.rounds && { rounds: Number(values.rounds) }),
   });
   console.log(`${planned.length} teams in ${folder}: course, inbox, planned.json`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Collects and marks the made-up class, and compares the outcome with the plan: marks, diagnoses, and, after so many kills or with
 // the games played by workers, every byte except what was measured.
-//   node examples/class/show.mjs FOLDER [--kills N] [--database URL] [--only …] [--boards …] [--rounds …]
+//   node examples/class/show.mjs FOLDER [--kills N] [--database URL] [--only …] [--boards …] [--sizes …] [--rounds …]
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,13 +18,14 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     only: { type: 'string' },
     boards: { type: 'string' },
+    sizes: { type: 'string' },
     rounds: { type: 'string' },
   },
 });
 const [folder] = positionals;
 if (folder === undefined) {
   console.error(
-    'usage: node examples/class/show.mjs FOLDER [--kills N] [--database URL] [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--rounds N]',
+    'usage: node examples/class/show.mjs FOLDER [--kills N] [--database URL] [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--sizes N,N…] [--rounds N]',
   );
   process.exit(2);
 }
@@ -110,6 +111,7 @@ const report = (what, { seconds, peakMb }) =>
 const planned = await generateClass(folder, {
   ...(values.only && { only: values.only.split(',') }),
   ...(values.boards && { boards: values.boards.split(',').map(Number) }),
+  ...(values.sizes && { sizes: values.sizes }),
   ...(values.rounds && { rounds: Number(values.rounds) }),
 });
 report(`collected ${planned.length} teams`, await ringfence(['course', 'collect', course, inbox]));

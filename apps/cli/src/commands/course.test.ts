@@ -28,7 +28,7 @@ describe('a small class', () => {
 
   test('gets the expected marks', () => {
     const show = join(root, 'examples/class/show.mjs');
-    const args = [show, folder, '--only', teams, '--boards', '2,12', '--rounds', '1'];
+    const args = [show, folder, '--only', teams, '--boards', '2,12', '--sizes', '6,4', '--rounds', '1'];
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root });
     expect(stderr).toBe('');
     expect(stdout.replace(/: \d+ s, \d+ MB.*$/gm, '')).toBe(

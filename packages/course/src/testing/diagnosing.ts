@@ -40,12 +40,22 @@ export async function diagnosisOf(
   return { wrong, diagnosis: await diagnose(run, { ask, seed, misreadings }) };
 }
 
+/** Some of the sizes of a default suite, except in long tests: the largest boards take most of the time to choose. */
+const someSizes: Partial<Readonly<Record<GameName, readonly number[]>>> =
+  process.env.RINGFENCE_TESTS === 'long' ? {} : { squatter: [6, 10, 7, 4, 3], fencemaster: [5, 7, 3, 4] };
 const suites = new Map<string, MarkedBoard[]>();
 export function suiteOf(game: GameName, seed: number): MarkedBoard[] {
   const key = `${game} ${seed}`;
   const suite =
     suites.get(key) ??
-    markingSuite({ game, size: sizes[game] ?? games[game].usualSize, count: 48, seed, defined: true });
+    markingSuite({
+      game,
+      size: sizes[game] ?? games[game].usualSize,
+      ...(someSizes[game] && { sizes: someSizes[game] }),
+      count: 48,
+      seed,
+      defined: true,
+    });
   suites.set(key, suite);
   return suite;
 }

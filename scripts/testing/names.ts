@@ -5,7 +5,6 @@ export const SHARED_NAMES: ReadonlyMap<string, string> = new Map([
   ...each('the interface of a command: each file of apps/cli has its own', ['run', 'usage']),
   ...each('the interface of a lesson: each game has its own', ['lesson']),
   ...each('a game of the rules, and that game as the site edits it', ['Game']),
-  ...each('the same for a tournament and for a class', ['Pairing']),
   ...each('what each game of the kernel offers; assembly/index.ts chooses between them', [
     'copyPosition',
     'isLegal',

@@ -36,7 +36,7 @@ const isLong = process.env.RINGFENCE_TESTS === 'long';
 describe.each([
   ['squatter', 6, 400, [6, 10, 6, 8]],
   ['fencemaster', 5, 190, [5, 7, 5, 4]],
-  ['havannah', 4, 210, [8, 7, 8, 4]],
+  ['havannah', 5, 210, [8, 7, 8, 4]],
 ] as const)('%s', (game, size, mutants, sizes) => {
   const suite = markingSuite({ game, size, count: USUAL_BOARDS, seed: 1, defined: true });
 
@@ -98,7 +98,15 @@ describe.each([
 });
 
 test.each([1, 2, 3] as const)('boards of grade %i alone show every direction and every border of Squatter', (grade) => {
-  const suite = markingSuite({ game: 'squatter', size: 6, count: 30, seed: 3, defined: true, grades: [grade], sizes: [6, 5] });
+  const suite = markingSuite({
+    game: 'squatter',
+    size: 6,
+    count: 30,
+    seed: 3,
+    defined: true,
+    grades: [grade],
+    sizes: [6, 8, 4],
+  });
   const changed = tellingMutants('squatter').filter(({ name }) =>
     /^(?:off the board|from the border), (?:steps: .*|borders: .*|(?:top|bottom|left|right): never)$/.test(name),
   );

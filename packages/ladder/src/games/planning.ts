@@ -24,7 +24,7 @@ export interface Snapshot {
 }
 
 /** Two games between two players, with colours reversed. */
-export interface Pairing {
+export interface PlannedMeeting {
   readonly first: string;
   readonly second: string;
 }
@@ -48,7 +48,7 @@ const MET = 0.7;
 const MOST_MET = 3;
 
 /** Chooses the next meetings, one after the other, each as if the previous had been played. */
-export function planMeetings({ candidates, meetings, seed }: Snapshot, count: number): Pairing[] {
+export function planMeetings({ candidates, meetings, seed }: Snapshot, count: number): PlannedMeeting[] {
   const random = randomSource(seed);
   const sheets = new Map(candidates.map((candidate) => [candidate.id, new Sheet(candidate)]));
   for (const [one, other] of meetings) {
@@ -57,18 +57,18 @@ export function planMeetings({ candidates, meetings, seed }: Snapshot, count: nu
     if (first !== undefined) first.note(other, isHouse(other));
     if (second !== undefined) second.note(one, isHouse(one));
   }
-  const pairings: Pairing[] = [];
+  const planned: PlannedMeeting[] = [];
   const all = [...sheets.values()];
-  while (pairings.length < count) {
-    const pairing = next(all, random);
-    if (pairing === undefined) break;
-    const [one, other] = pairing;
+  while (planned.length < count) {
+    const meeting = next(all, random);
+    if (meeting === undefined) break;
+    const [one, other] = meeting;
     one.note(other.id, other.isHouse);
     other.note(one.id, one.isHouse);
     const [first, second] = random.below(2) === 0 ? [one, other] : [other, one];
-    pairings.push({ first: first.id, second: second.id });
+    planned.push({ first: first.id, second: second.id });
   }
-  return pairings;
+  return planned;
 }
 
 const isHouse = (id: string): boolean => id.startsWith('house:');

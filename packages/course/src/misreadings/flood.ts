@@ -1,7 +1,7 @@
 import type { Cell } from '@ringfence/rules';
 
 /** All cells that `starts` lead to over cells that `passes` accepts, in the order found; `seen` marks them, and is never entered twice. */
-export function reached(
+export function floodFrom(
   starts: readonly Cell[],
   passes: (cell: Cell) => boolean,
   next: (cell: Cell) => readonly Cell[],

@@ -1,5 +1,5 @@
 import { type Cell, connectionGames, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
-import { reached } from './flood.ts';
+import { floodFrom } from './flood.ts';
 import { cornerAt, edgesAt, type Finders, filledRingWins, finding, isRim } from './hexagon-stages.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
@@ -95,7 +95,7 @@ function walking(tables: (size: number) => Table, grouping: Grouping | 'right', 
       if (cells[cell] !== side || seen[cell] === 1) continue;
       const marks = grouping === 'marked' ? seen : new Uint8Array(cells.length);
       found.push(
-        reached(
+        floodFrom(
           [cell],
           (one) => cells[one] === side,
           (one) => next[one] ?? [],
@@ -109,7 +109,7 @@ function walking(tables: (size: number) => Table, grouping: Grouping | 'right', 
     const { next, before, rim } = tables(size);
     const passes = (cell: Cell): boolean => cells[cell] !== side;
     const steps = looping === 'to the rim' ? before : next;
-    const outside = reached(rim, passes, (cell) => steps[cell] ?? [], new Uint8Array(cells.length));
+    const outside = floodFrom(rim, passes, (cell) => steps[cell] ?? [], new Uint8Array(cells.length));
     return outside.length < cells.reduce((sum, code) => sum + (code === side ? 0 : 1), 0);
   };
   return {

@@ -13,7 +13,7 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 import { methodLine } from '../checker/method.ts';
-import { reached } from './flood.ts';
+import { floodFrom } from './flood.ts';
 import { remembered } from './memo.ts';
 import { bySize } from './sites.ts';
 
@@ -58,7 +58,7 @@ export function floodHexagon(
   near: Near = sixNear,
 ): (cell: Cell) => boolean {
   const seen = new Uint8Array(board.cells.length);
-  reached(starts, passes, (cell) => near(board, cell), seen);
+  floodFrom(starts, passes, (cell) => near(board, cell), seen);
   return (cell) => seen[cell] === 1;
 }
 
@@ -70,7 +70,7 @@ export function regions(board: WrittenBoard, passes: (cell: Cell) => boolean, ne
   for (let cell = 0; cell < board.cells.length; cell++) {
     if (done[cell] === 1 || !passes(cell)) continue;
     // Some wrong neighbours lead only one way: a region may then run into an earlier one.
-    const region = reached([cell], passes, nearTo, new Uint8Array(board.cells.length));
+    const region = floodFrom([cell], passes, nearTo, new Uint8Array(board.cells.length));
     for (const other of region) done[other] = 1;
     found.push(region);
   }

@@ -10,7 +10,7 @@ import {
   WHITE,
   type WrittenBoard,
 } from '@ringfence/rules';
-import { reached } from './flood.ts';
+import { floodFrom } from './flood.ts';
 import { remembered } from './memo.ts';
 import { bySize } from './sites.ts';
 
@@ -75,7 +75,7 @@ export const floodSquare = (
   ways: 4 | 8,
   passes: (code: number, cell: Cell) => boolean,
 ): Cell[] =>
-  reached(
+  floodFrom(
     starts,
     (cell) => passes(board.cells[cell] ?? EMPTY, cell),
     (cell) => near(board, cell, ways),

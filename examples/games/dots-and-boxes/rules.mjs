@@ -63,6 +63,7 @@ function show() {
     if (row < size) console.log(`text ${boxes.trimEnd()}`);
   }
   console.log(`svg <svg xmlns="http://www.w3.org/2000/svg" viewBox="-0.2 -0.2 ${size + 0.4} ${size + 0.4}">`);
+  console.log(`svg <rect x="-0.2" y="-0.2" width="${size + 0.4}" height="${size + 0.4}" fill="#fff"/>`);
   for (const [[row, column], owner] of owners) {
     const colour = owner === 'Red' ? '#f4b6b0' : '#b3c9f2';
     console.log(`svg <rect x="${column}" y="${row}" width="1" height="1" fill="${colour}"/>`);

@@ -20,7 +20,7 @@ export * from './game/moves.ts';
 export * from './game/play.ts';
 export * from './game/readings.ts';
 export type { Remark, StderrTails } from './game/remarks.ts';
-export { checkGame, type GameCheck, type GameFinding } from './game-program/check.ts';
+export { checkGame, type GameCheck, type GameEnding, type GameFinding } from './game-program/check.ts';
 export { chosenOptions, type ProgramGame } from './game-program/folder.ts';
 export { readGame } from './game-program/python-referee.ts';
 export { writeClock } from './tournament/file/values.ts';

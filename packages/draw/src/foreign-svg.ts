@@ -104,6 +104,9 @@ export function cleanSvg(text: string): Result<string, string> {
   }
 }
 
+/** A picture as the address of an `<img>`: in there no script runs and nothing is loaded, whatever the picture holds. */
+export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
 class Refused extends Error {}
 
 class Reader {

@@ -1,6 +1,6 @@
 export * from './colour.ts';
 export * from './describe.ts';
-export { cleanSvg, MOST_SVG_LETTERS } from './foreign-svg.ts';
+export { cleanSvg, MOST_SVG_LETTERS, svgAddress } from './foreign-svg.ts';
 export * from './geometry.ts';
 export * from './picture.ts';
 export * from './picture-of.ts';

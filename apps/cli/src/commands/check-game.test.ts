@@ -11,12 +11,22 @@ const example = fileURLToPath(new URL('../../../../examples/games/connect-four',
 const check = (...args: string[]) => ringfence(['check-game', ...args, '--trust'], { cwd: scratch.path });
 
 test('rules without a mistake are described', () => {
-  const { code, out, err } = check(example, '--games', '8', '--option', 'columns=5');
+  const { code, out, err } = check(example, '--games', '8', '--option', 'columns=5', '--page', 'report.html');
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^Connect Four: 8 random games\. Jail: /);
   expect(out).toMatch(/Red, who begins, won [\d.]+ %, Yellow [\d.]+ %; [\d.]+ % were drawn\./);
   expect(out).toMatch(/\n\nRed has four in a row\.\n( {2}[RY.]( [RY.]){4}\n){4}\n/);
   expect(out).toMatch(/\n\nNo mistake was found\.\n$/);
+  const page = readFileSync(join(scratch.path, 'report.html'), 'utf8');
+  expect(page).toContain('<p>No mistake was found.</p>');
+  const pictures = [...page.matchAll(/<img src="data:image\/svg\+xml,([^"]+)" alt="The last position: ([^"]+)">/g)];
+  expect(pictures.map(([, , words]) => words).sort()).toEqual([
+    'Red has four in a row.',
+    'The board is full.',
+    'Yellow has four in a row.',
+  ]);
+  expect(decodeURIComponent(pictures[0][1])).toMatch(/^<svg [^<]* viewBox="0 0 5 4"><rect .*<\/svg>$/);
+  expect(page).not.toContain('<circle');
 });
 
 test('a mistake is told with the moves that led there and what the program wrote', () => {

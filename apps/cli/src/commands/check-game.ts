@@ -7,12 +7,14 @@ import {
   readGame,
 } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
+import { gameCheckPage } from '../game/check-page.ts';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
+import { expectWritable, writeAtomically } from '../shared/write-file.ts';
 
 export const usage = `ringfence check-game FOLDER [options]
 
@@ -31,6 +33,7 @@ a mistake in one of them.
                    with commas between; default: the first choice of each
   --most-moves N   a game with more moves counts as endless; default: 1000
   --seed S         seed of the random moves; default: 1
+  --page FILE      write the report as a page with a picture of each ending
   --trust          run the rules even if this machine has no jail
   --json           print the report as JSON
 
@@ -46,6 +49,7 @@ const table = {
   option: 'value',
   'most-moves': 'value',
   seed: 'value',
+  page: 'value',
   trust: 'switch',
   json: 'switch',
 } as const;
@@ -61,6 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const games = numberOption('games', options.games, 1);
   const mostMoves = numberOption('most-moves', options['most-moves'], 1);
   const seed = numberOption('seed', options.seed, 0);
+  if (options.page !== undefined) expectWritable(options.page);
   const rung = await jailFor(options.trust);
   const { say, clear } = startStatusLine();
   return untilInterrupted(async (signal) => {
@@ -76,6 +81,8 @@ export async function run(args: readonly string[]): Promise<number> {
     }).finally(clear);
     if (options.json) print(JSON.stringify({ ...report, jail: rung.name }));
     else print(...reportLines(game, report, rung.title));
+    if (options.page !== undefined)
+      writeAtomically(options.page, gameCheckPage(game, report, summaryLines(game, report, rung.title)));
     return report.findings.length === 0 ? 0 : 1;
   });
 }
@@ -103,19 +110,24 @@ function givenOptions(text = ''): Readonly<Record<string, string>> {
 /** What is shown of the moves that led to a finding. */
 const MOST_SHOWN = 60;
 
-function reportLines({ title, sides }: ProgramGame, report: GameCheck, jail: string): string[] {
-  const { games, results, moves, mostChoices, answerMs, endings, findings } = report;
+function summaryLines({ title, sides }: ProgramGame, report: GameCheck, jail: string): string[] {
+  const { games, results, moves, mostChoices, answerMs } = report;
   const share = (count: number): string => `${((100 * count) / Math.max(1, games)).toFixed(1)} %`;
   const [first, second, draws] = results;
+  const head = `${title}: ${games} random games. Jail: ${jail}.`;
+  if (games === 0) return [head];
   return [
-    `${title}: ${games} random games. Jail: ${jail}.`,
-    ...(games === 0
-      ? []
-      : [
-          `${sides[0]}, who begins, won ${share(first)}, ${sides[1]} ${share(second)}; ${share(draws)} were drawn.`,
-          `Games took ${moves.mean.toFixed(1)} moves on average and ${moves.longest} at most, with up to ${mostChoices} to choose from.`,
-          `Answers took ${answerMs.mean.toFixed(2)} ms on average and ${answerMs.slowest.toFixed(1)} ms at most, after ${countWords(answerMs.slowestMove, 'move')}.`,
-        ]),
+    head,
+    `${sides[0]}, who begins, won ${share(first)}, ${sides[1]} ${share(second)}; ${share(draws)} were drawn.`,
+    `Games took ${moves.mean.toFixed(1)} moves on average and ${moves.longest} at most, with up to ${mostChoices} to choose from.`,
+    `Answers took ${answerMs.mean.toFixed(2)} ms on average and ${answerMs.slowest.toFixed(1)} ms at most, after ${countWords(answerMs.slowestMove, 'move')}.`,
+  ];
+}
+
+function reportLines(game: ProgramGame, report: GameCheck, jail: string): string[] {
+  const { endings, findings } = report;
+  return [
+    ...summaryLines(game, report, jail),
     ...endings.flatMap(({ words, picture }) => ['', words, ...picture.text.map((line) => `  ${line}`)]),
     '',
     ...(findings.length === 0 ? ['No mistake was found.'] : findings.flatMap(findingLines)),

@@ -25,7 +25,7 @@ def drop(grid, side, move):
 
 grid, own, other, middle = {}, "", "", None
 for line in sys.stdin:
-    word, *rest = line.split()
+    word, *rest = line.split() or [""]
     if word == "game":
         own = rest[-1]
         other = "black" if own == "white" else "white"

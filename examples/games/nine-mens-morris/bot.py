@@ -28,7 +28,7 @@ def value(move):
 
 own, other = "", ""
 for question in sys.stdin:
-    word, *rest = question.split()
+    word, *rest = question.split() or [""]
     if word == "game":
         own = rest[-1]
         other = "black" if own == "white" else "white"

@@ -3,7 +3,7 @@ import random
 import sys
 
 for line in sys.stdin:
-    word, *rest = line.split()
+    word, *rest = line.split() or [""]
     if word == "seed":
         random.seed(int(rest[0]))  # the same seed, the same game
     elif word == "go":

@@ -15,7 +15,11 @@ export async function botLaunch(
 ): Promise<Result<ClassLaunch, string>> {
   if (spec.kind === 'python') {
     const { pythonLaunch } = await import('./python.ts');
-    return pythonLaunch(spec, folder, rules && { ...rules, memoryMb: limits.memoryMb });
+    return pythonLaunch(
+      spec,
+      folder,
+      rules && { folder: rules.folder, options: rules.options, memoryMb: limits.memoryMb },
+    );
   }
   const { javaLaunch } = await import('./java.ts');
   return javaLaunch(spec, limits.memoryMb, folder);

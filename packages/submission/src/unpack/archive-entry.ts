@@ -14,6 +14,9 @@ export interface ArchiveEntry {
 /** What is wrong with an archive, as a clause; never leaves the code that unpacks. */
 export class Rejection extends Error {}
 
+/** Why an archive that ends too early is given up. */
+export const CUT = 'it is cut off: submit it again';
+
 /** Gives an archive up. */
 export const rejectFor = (reason: string): never => {
   throw new Rejection(reason);

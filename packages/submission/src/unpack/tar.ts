@@ -1,5 +1,5 @@
 import { visible } from '@ringfence/rules';
-import { type ArchiveEntry, rejectFor } from './archive-entry.ts';
+import { type ArchiveEntry, CUT, rejectFor } from './archive-entry.ts';
 
 /** A tar consists of blocks of this size. */
 export const TAR_BLOCK = 512;
@@ -154,8 +154,6 @@ function* paxRecords(bytes: Buffer): Generator<[key: string, value: string]> {
     at = end;
   }
 }
-
-const CUT = 'it is cut off: submit it again';
 
 /** Bytes in the portions that somebody asks for. */
 class ByteReader {

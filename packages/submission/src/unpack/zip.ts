@@ -1,6 +1,6 @@
 import { visible } from '@ringfence/rules';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ArchiveEntry, rejectFor } from './archive-entry.ts';
+import { type ArchiveEntry, CUT, rejectFor } from './archive-entry.ts';
 
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
@@ -12,7 +12,11 @@ const MOST_ENTRIES = 100_000;
 
 /** The entries of a zip. */
 export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry> {
-  const zip = await openPromise(file, { strictFileNames: false });
+  const zip = await openPromise(file, { strictFileNames: false }).catch((error: unknown) => {
+    // Its list is at its end: it is missing in an upload that broke off.
+    if (error instanceof Error && error.message.startsWith('End of central directory')) return rejectFor(CUT);
+    throw error;
+  });
   try {
     if (zip.entryCount > MOST_ENTRIES)
       rejectFor(`it has ${zip.entryCount} entries, and at most ${MOST_ENTRIES} are allowed`);

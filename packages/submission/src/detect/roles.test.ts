@@ -63,6 +63,12 @@ test.each<[string, 'python' | 'javascript', Readonly<Record<string, string>>, st
   expect(programIn(texts, language, 'checker')?.name).toBe(name);
 });
 
+test('a script that reads data is a checker only if no other program is there', () => {
+  const tuning = { 'tuning.py': 'for line in open("games.txt"):\n    print(line)\n' };
+  expect(programIn(tuning, 'python', 'checker')?.name).toBe('tuning.py');
+  expect(programIn({ ...tuning, 'src/us/Us.java': 'class Us {}' }, 'python', 'checker')).toBeUndefined();
+});
+
 test.each<['python' | 'javascript', string, 'checker' | undefined]>([
   [
     'python',

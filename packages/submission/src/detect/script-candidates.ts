@@ -10,7 +10,7 @@ import {
   Weighing,
 } from './candidate.ts';
 import type { Language } from './languages.ts';
-import { codeOf, filesOf, type Sources, stemOf, textOf } from './sources.ts';
+import { codeOf, filesOf, languageOfFile, type Sources, stemOf, textOf } from './sources.ts';
 
 /** A program that waits for `go` is a player. */
 export const speaksProtocol = (text: string): boolean => /(["'`])go\s?\1/.test(text);
@@ -21,6 +21,7 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
   const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
   const packages = language === 'python' ? playingPackages(files, own) : [];
   const uses = importsAmong(files, own, language);
+  const isOnly = own.length === 1 && files.paths.every((path) => path === own[0] || languageOfFile(path) === undefined);
   return own.flatMap((path) => {
     const isBroken = hints.broken.includes(path);
     return candidatesIn(path).map((one) => (isBroken ? asBroken(one, path) : one));
@@ -40,7 +41,7 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
         language,
         command,
         text: [...uses.reach(path)].map((used) => codeOf(files, used)).join('\n'),
-        isOnly: own.length === 1,
+        isOnly,
         isUsed: uses.isUsed(path),
         canStart: language === 'python' && /^if __name__ ==/m.test(text),
       },

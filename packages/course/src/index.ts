@@ -15,6 +15,7 @@ export {
 } from './checker/result.ts';
 export { misreadingAnswers, misreadingsOf } from './misreadings/catalogue.ts';
 export { type DiagnoseOptions, type Diagnosis, diagnose, type Finding } from './misreadings/diagnose.ts';
+export { flatteryOf, MOST_MILD } from './misreadings/flattery.ts';
 export type { Misreading } from './misreadings/misreading.ts';
 export { mutantAnswers } from './misreadings/mutants.ts';
 export { reportGradescope } from './report/gradescope.ts';

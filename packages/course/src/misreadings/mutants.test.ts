@@ -1,14 +1,13 @@
 // No wrong program gets full marks: the default boards notice small changes of correct checkers.
-import { type GameName, games, randomSource } from '@ringfence/rules';
-import { answersTo, topicCases } from '@ringfence/rules/suite';
+import { type GameName, games } from '@ringfence/rules';
+import { topicCases } from '@ringfence/rules/suite';
 import { describe, expect, test } from 'vitest';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
 import { huntSmallest, USUAL_HUNT_BOARDS } from '../checker/hunt.ts';
 import type { BoardResult } from '../checker/result.ts';
-import { endsOfGames } from '../suite/ends-of-games.ts';
 import { markingSuite, USUAL_BOARDS } from '../suite/marking-suite.ts';
-import { misreadingAnswers } from './catalogue.ts';
+import { flatteryOf, MOST_MILD } from './flattery.ts';
 import { mutantAnswers, mutantsOf, programsOf, tellingMutants } from './mutants.ts';
 import { Sites } from './sites.ts';
 import { agrees, say, type WrongStages } from './stages.ts';
@@ -26,18 +25,15 @@ const resultFor = (board: MarkedBoard, isRight: boolean): BoardResult => ({
   memoryMb: 0,
 });
 
-/** A mark is a claim about understanding: this is as much as the default boards may flatter. */
-const MOST_MILD = 0.2;
-
 /** Goes wrong only on texts which are not a board: the hunt looks at all its boards in vain, in npm run test:long. */
 const ONLY_TEXTS = 'reading, size: any';
 const isLong = process.env.RINGFENCE_TESTS === 'long';
 
 describe.each([
-  ['squatter', 6, 400, [6, 10, 6, 8]],
-  ['fencemaster', 5, 190, [5, 7, 5, 4]],
-  ['havannah', 5, 210, [8, 7, 8, 4]],
-] as const)('%s', (game, size, mutants, sizes) => {
+  ['squatter', 6, 400],
+  ['fencemaster', 5, 190],
+  ['havannah', 5, 210],
+] as const)('%s', (game, size, mutants) => {
   const suite = markingSuite({ game, size, count: USUAL_BOARDS, seed: 1, defined: true });
 
   test('checkers without a change are right', () => {
@@ -55,26 +51,12 @@ describe.each([
   });
 
   // A suite of Havannah's large default board takes half a minute.
-  const isQuick = games[game].usualSize < 8 || process.env.RINGFENCE_TESTS === 'long';
+  const isQuick = games[game].usualSize < 8 || isLong;
   if (isQuick)
-    test('no misreading of boards is flattered: it does at most 20 points better than at the ends of games', () => {
-      const usual = markingSuite({ game, size: games[game].usualSize, count: USUAL_BOARDS, seed: 1, defined: true });
-      const boards = usual.filter(({ answer }) => answer !== 'Error\n');
-      // In turn with a player that takes what it can get and without, twice on each size.
-      const played = Array.from({ length: 120 }, (_, i) => sizes[(i >> 1) % sizes.length] as number);
-      const ends = endsOfGames(game, played, randomSource(1)).map((text) => ({
-        name: '',
-        text,
-        ...answersTo(text, game),
-      }));
-      const share = (all: readonly MarkedBoard[], isRight: (board: MarkedBoard) => boolean): number =>
-        all.filter(isRight).length / all.length;
-      const answers = misreadingAnswers(game);
-      const milder = answers
-        .map(({ name, isRight }) => ({ name, marked: share(boards, isRight), played: share(ends, isRight) }))
-        .filter(({ marked, played }) => marked - played > MOST_MILD);
-      expect(answers.length).toBeGreaterThan(200);
-      expect(milder).toEqual([]);
+    test.each(isLong ? [1, 2, 3] : [1])('no misreading is flattered by the default boards of seed %i', (seed) => {
+      const all = flatteryOf(game, seed);
+      expect(all.length).toBeGreaterThan(200);
+      expect(all.filter(({ marked, played }) => marked - played > MOST_MILD)).toEqual([]);
     });
 
   test('the hunt finds the others, except one that goes wrong only on texts which are not a board', async () => {

@@ -15,7 +15,6 @@ export {
 } from './checker/result.ts';
 export { misreadingAnswers, misreadingsOf } from './misreadings/catalogue.ts';
 export { type DiagnoseOptions, type Diagnosis, diagnose, type Finding } from './misreadings/diagnose.ts';
-export { flatteryOf, MOST_MILD } from './misreadings/flattery.ts';
 export type { Misreading } from './misreadings/misreading.ts';
 export { mutantAnswers } from './misreadings/mutants.ts';
 export { reportGradescope } from './report/gradescope.ts';
@@ -25,5 +24,6 @@ export { boardSection, reportPage } from './report/page.ts';
 export { diagnosisSentences, type MarkReport, verdictTitles } from './report/report.ts';
 export { pageStyle } from './report/style.ts';
 export { boardLines, type TerminalLook, terminalReport } from './report/terminal.ts';
+export { flatteryOf, MOST_MILD } from './suite/flattery.ts';
 export { type FolderSuite, readSuite } from './suite/folder.ts';
 export { markingSuite, USUAL_BOARDS } from './suite/marking-suite.ts';

@@ -92,7 +92,8 @@ function chosenBoards(options: MarkingOptions): SuiteCase[] {
 
   const [prefix = ''] = drafts[0]?.[0]?.name.split(/\d/, 1) ?? [];
   const ends = slots.some(({ topic }) => topic === 'finished') ? endsLike(game, prefix, slots, random) : [];
-  const usual = slots.filter(({ size }) => size >= slots[0].size - 1);
+  // Games on tiny boards say little about those of the class.
+  const usual = slots.filter(({ size }) => 3 * size > 2 * slots[0].size);
   // The same games for every seed: no suite is fair by chance.
   const typical = ends.length === 0 ? [] : endsLike(game, prefix, usual, randomSource(1));
   const mistakes = mistakesOf(misreadingsOf(game)).map(({ way }) => ({ way, due: told.share(typical, way) }));

@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 export class Rejection extends Error {}
 
 /** Why an archive that ends too early is given up. */
-export const CUT = 'it is cut off: submit it again';
+export const CUT_OFF = 'it is cut off: submit it again';
 
 /** Gives an archive up. */
 export const rejectFor = (reason: string): never => {

@@ -1,5 +1,5 @@
 import { visible } from '@ringfence/rules';
-import { type ArchiveEntry, CUT, rejectFor } from './archive-entry.ts';
+import { type ArchiveEntry, CUT_OFF, rejectFor } from './archive-entry.ts';
 
 /** A tar consists of blocks of this size. */
 export const TAR_BLOCK = 512;
@@ -173,11 +173,11 @@ class ByteReader {
   }
 
   async some(most: number): Promise<Buffer> {
-    return (await this.next(most)) ?? rejectFor(CUT);
+    return (await this.next(most)) ?? rejectFor(CUT_OFF);
   }
 
   async must(count: number): Promise<Buffer> {
-    return (await this.take(count)) ?? (count === 0 ? Buffer.alloc(0) : rejectFor(CUT));
+    return (await this.take(count)) ?? (count === 0 ? Buffer.alloc(0) : rejectFor(CUT_OFF));
   }
 
   /** Exactly this many bytes; undefined if there are no more at all. */

@@ -1,6 +1,6 @@
 import { visible } from '@ringfence/rules';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ArchiveEntry, CUT, rejectFor } from './archive-entry.ts';
+import { type ArchiveEntry, CUT_OFF, rejectFor } from './archive-entry.ts';
 
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
@@ -14,7 +14,7 @@ const MOST_ENTRIES = 100_000;
 export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(file, { strictFileNames: false }).catch((error: unknown) => {
     // Its list is at its end: it is missing in an upload that broke off.
-    if (error instanceof Error && error.message.startsWith('End of central directory')) return rejectFor(CUT);
+    if (error instanceof Error && error.message.startsWith('End of central directory')) return rejectFor(CUT_OFF);
     throw error;
   });
   try {

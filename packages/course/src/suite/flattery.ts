@@ -1,9 +1,9 @@
 import { type GameName, games, randomSource } from '@ringfence/rules';
 import { answersTo } from '@ringfence/rules/suite';
 import type { MarkedBoard } from '../checker/board.ts';
-import { endsOfGames } from '../suite/ends-of-games.ts';
-import { markingSuite, USUAL_BOARDS } from '../suite/marking-suite.ts';
-import { misreadingAnswers } from './catalogue.ts';
+import { misreadingAnswers } from '../misreadings/catalogue.ts';
+import { endsOfGames } from './ends-of-games.ts';
+import { markingSuite, USUAL_BOARDS } from './marking-suite.ts';
 
 /** A mark is a claim about understanding: this is as much as the default boards may flatter. */
 export const MOST_MILD = 0.2;

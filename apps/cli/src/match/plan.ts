@@ -130,7 +130,7 @@ function openingsOf(
     throw new CommandError('--opening and --openings exclude each other');
   }
   if (opening === 'none') return { kind: 'none' };
-  if (opening === undefined && openings === undefined) return usualOpenings(players, start.swap);
+  if (opening === undefined && openings === undefined) return usualOpenings(players, start);
   // A single opening is a file of one line.
   const readText = (path: string): Result<string, string> =>
     opening === undefined ? readFrom('.', path) : ok(opening);

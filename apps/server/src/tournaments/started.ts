@@ -230,7 +230,7 @@ function tournamentOf(
     game,
     sizes: [size],
     swap,
-    openings: usualOpenings(players, swap),
+    openings: usualOpenings(players, { game, swap }),
     clock: { kind: 'move', ms: CLOCK_MS },
     repetitions,
     format: { kind: 'round-robin' },

@@ -7,8 +7,8 @@ import {
   type Position,
   randomSource,
   type Side,
-  startPosition,
 } from '@ringfence/rules';
+import { builtInStart } from '../game/arena-game.ts';
 import type { Answer, Bot, GameStart, MoveQuestion, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { LabSpec } from './player.ts';
@@ -32,7 +32,7 @@ export class BuiltInBot implements Bot {
   }
 
   async startGame(start: GameStart): Promise<void> {
-    this.position = startPosition(start.game, start);
+    this.position = builtInStart(start);
     this.clock = start.clock;
     await this.thinker.begin(start);
   }

@@ -9,7 +9,8 @@ import {
   processorTime,
   warmUpOnce,
 } from '@ringfence/engine';
-import { type Move, type Position, startPosition } from '@ringfence/rules';
+import type { Move, Position } from '@ringfence/rules';
+import { builtInStart } from '../game/arena-game.ts';
 import type { Thinker } from './built-in.ts';
 import type { EngineSpec } from './player.ts';
 
@@ -34,7 +35,7 @@ export function engineThinker({ limits: own, processorTime: byProcessor, threads
       engine = createEngine({ seed: start.seed, threads }, byProcessor ? { now: processorTime } : {});
       const it = await engine;
       // Before the clock runs. A limit of nodes includes no time, and its games can be repeated.
-      if (own.nodes === undefined) await warmUpOnce(it, startPosition(start.game, start), own.search);
+      if (own.nodes === undefined) await warmUpOnce(it, builtInStart(start), own.search);
     },
     async move(position, limits) {
       const it = await opened(engine);

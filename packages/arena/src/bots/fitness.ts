@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLimits, isWithin, type ProcessLimits, whyNotStart } from '@ringfence/jail';
 import { fail, type GameName, gameNames, games, ok, type Result } from '@ringfence/rules';
+import { type ArenaGame, gameTitle, isBuiltIn } from '../game/arena-game.ts';
 import { classPathOf, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import { botLaunch } from './launch.ts';
-import type { EngineSpec, PlayerSpec } from './player.ts';
+import { type EngineSpec, type PlayerSpec, playsAnyGame } from './player.ts';
 import { linkProblem, pathsOf, programViewOf } from './program-view.ts';
 
 /** A player with its name. */
@@ -19,15 +20,20 @@ export async function playerProblem(
   spec: PlayerSpec,
   folder: string,
   limits: ProcessLimits = defaultLimits,
-  game?: GameName,
-  sizes: readonly number[] = game === undefined ? [] : [games[game].usualSize],
+  game?: ArenaGame,
+  sizes?: readonly number[],
 ): Promise<string | undefined> {
   if ('command' in spec) return commandProblem(spec.command, folder);
   const played = await playableGames(spec, folder, limits);
   if (!played.ok) return played.error;
   if (game === undefined) return undefined;
-  if (played.value.includes(game)) return spec.kind === 'engine' ? netProblemOf(spec, game, sizes) : undefined;
-  return `it plays ${played.value.map((each) => games[each].title).join(' and ')}, not ${games[game].title}`;
+  const one = { game };
+  if (!isBuiltIn(one)) return playsAnyGame(spec) ? undefined : `it plays built-in games only, not ${gameTitle(game)}`;
+  const { usualSize, title } = games[one.game];
+  if (!played.value.includes(one.game)) {
+    return `it plays ${played.value.map((each) => games[each].title).join(' and ')}, not ${title}`;
+  }
+  return spec.kind === 'engine' ? netProblemOf(spec, one.game, sizes ?? [usualSize]) : undefined;
 }
 
 /** Why an engine that asks for a net cannot play on boards of these sizes. */

@@ -1,14 +1,13 @@
 import { drawTerminal, pictureOf } from '@ringfence/draw';
 import {
-  games,
   moveNamed,
   type Position,
   quote,
   type Side,
   sideName,
-  startPosition,
   whyIllegal,
 } from '@ringfence/rules';
+import { builtInStart, gameTitle } from '../game/arena-game.ts';
 import type { Answer, Bot, GameStart } from '../game/bot.ts';
 import { legalNames } from '../game/moves.ts';
 
@@ -31,9 +30,9 @@ export class HumanBot implements Bot {
   }
 
   async startGame({ game, size, side, swap }: GameStart): Promise<void> {
-    this.position = startPosition(game, { size, swap });
+    this.position = builtInStart({ game, size, swap });
     this.terminal.say(
-      `${games[game].title}, size ${size}. You are ${sideName(side)}.`,
+      `${gameTitle(game)}, size ${size}. You are ${sideName(side)}.`,
       `Type a cell such as c3${swap ? ', "swap"' : ''}, "moves", "board" or "resign".`,
       '',
     );

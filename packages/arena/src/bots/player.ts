@@ -143,6 +143,9 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
 /** Whether a player accepts its own moves, as openings require; the classic Java interfaces have no call for that. */
 export const hearsOwnMoves = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind !== 'java';
 
+/** Whether a player needs to know nothing of a game but the legal moves. */
+export const playsAnyGame = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind === 'cmd' || kind === 'random';
+
 /** The prefixes of player specifications. */
 export const playerKinds = Object.keys(readers) as readonly Kind[];
 

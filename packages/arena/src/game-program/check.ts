@@ -1,8 +1,7 @@
-import { type JailedProcess, type RungName, startJailed } from '@ringfence/jail';
+import type { RungName } from '@ringfence/jail';
 import { type Random, randomSource, type SideOrNone } from '@ringfence/rules';
-import { programViewOf } from '../bots/program-view.ts';
 import type { ProgramGame } from './folder.ts';
-import { type GamePicture, type ProgramState, RulesFailed, RulesSession } from './session.ts';
+import { type GamePicture, type ProgramState, RulesFailed, type RulesSession, startRules } from './session.ts';
 
 export interface GameCheckOptions {
   readonly rung: RungName;
@@ -109,13 +108,6 @@ function otherChoices(
   );
 }
 
-function open(game: ProgramGame, rung: RungName): RulesSession {
-  const { command, ...view } = programViewOf(game.command, game.folder);
-  const limits = { memoryMb: game.memoryMb, cpuSeconds: 3600, processes: 64, scratchMb: 64 };
-  const process: JailedProcess = startJailed({ ...view, command: [command.program, ...command.args], limits, rung });
-  return new RulesSession(game, process);
-}
-
 /** The rules, and those they are compared with. */
 class Check {
   private readonly game: ProgramGame;
@@ -155,7 +147,7 @@ class Check {
   ): Promise<GameFinding | undefined> {
     const { rung, mostMoves = MOST_MOVES } = this.options;
     const isNew = this.main === undefined;
-    this.main ??= open(this.game, rung);
+    this.main ??= startRules(this.game, rung);
     const { main } = this;
     const { second, past } = await this.secondFor(at, chosen);
     const told = this.options.other === undefined ? past : undefined;
@@ -197,7 +189,7 @@ class Check {
     const isPowerOfTwo = at > 0 && (at & (at - 1)) === 0;
     if (isPowerOfTwo) await this.second?.close();
     if (isPowerOfTwo || this.second === undefined) {
-      this.second = open(other === undefined ? this.game : { ...other, title: `${other.title} (the others)` }, rung);
+      this.second = startRules(other === undefined ? this.game : { ...other, title: `${other.title} (the others)` }, rung);
       return { second: this.second, past: isDrawn(at) ? NOT_DRAWN : 'a run that has just started' };
     }
     if (isDrawn(at)) return { second: this.second, past: NOT_DRAWN };

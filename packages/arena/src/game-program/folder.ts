@@ -4,12 +4,17 @@ import { join, resolve } from 'node:path';
 import { fail, ok, type Result, visible } from '@ringfence/rules';
 import { z } from 'zod';
 import { type BotCommand, parseCommand } from '../bots/command.ts';
+import type { ClockRule } from '../game/clock.ts';
+import { clockRule, NO_CLOCK } from '../tournament/file/values.ts';
 
 /** The file that makes a folder a game. */
 export const GAME_FILE = 'game.json';
 
-/** All files of a game together; a folder with more is not a game. */
-const MOST_BYTES = 32 * 2 ** 20;
+/** All files of a game together: they are stored with every tournament. */
+const MOST_BYTES = 4 * 2 ** 20;
+
+/** What is no part of a game, at whatever depth. */
+const SKIPPED = /(?:^|\/)(?:\.[^/]*|__pycache__|node_modules)(?:\/|$)/;
 
 const option = z.strictObject({
   title: z.string().min(1).max(60),
@@ -28,11 +33,20 @@ const gameSchema = z.strictObject({
   /** What the rules may take for one answer, in seconds of processor time. */
   answerSeconds: z.number().positive().max(60).default(2),
   memoryMb: z.number().int().min(16).max(4096).default(512),
+  /** The usual clock of the players, and the memory of their programs in megabytes. */
+  clock: z
+    .string()
+    .refine((text) => clockRule(text) !== undefined, NO_CLOCK.expected)
+    .optional(),
+  playerMemoryMb: z.number().int().min(16).max(65_536).optional(),
+  /** A game is a draw after so many moves. */
+  mostMoves: z.number().int().min(1).max(100_000).default(1000),
 });
 
 /** A game whose rules are a program. */
-export interface ProgramGame extends Omit<z.infer<typeof gameSchema>, 'sides' | 'program'> {
+export interface ProgramGame extends Omit<z.infer<typeof gameSchema>, 'sides' | 'program' | 'clock'> {
   readonly sides: readonly [first: string, second: string];
+  readonly clock?: ClockRule;
   readonly command: BotCommand;
   /** The absolute path of its folder. */
   readonly folder: string;
@@ -62,25 +76,50 @@ export function readGameFolder(path: string): Result<ProgramGame, string> {
   if (first.toLowerCase() === second.toLowerCase()) return fail(`${GAME_FILE}, sides: both are called ${first}`);
   const command = parseCommand(program);
   if (!command.ok) return fail(`${GAME_FILE}, program: ${command.error}`);
-  const hash = hashOf(folder);
-  return hash.ok ? ok({ ...game, sides: [first, second], command: command.value, folder, hash: hash.value }) : hash;
+  const files = gameFiles(folder);
+  if (!files.ok) return files;
+  const clock = game.clock === undefined ? undefined : clockRule(game.clock);
+  const { clock: _, ...rest } = game;
+  return ok({
+    ...rest,
+    ...(clock !== undefined && { clock }),
+    sides: [first, second],
+    command: command.value,
+    folder,
+    hash: hashOf(files.value),
+  });
 }
 
-/** Links are refused: what they lead to would not travel with the game. */
-function hashOf(folder: string): Result<string, string> {
-  const hash = createHash('sha256');
+/** A file of a game, by its path in the folder. */
+export interface GameFile {
+  readonly path: string;
+  readonly content: Buffer;
+  readonly isExecutable: boolean;
+}
+
+/** All files of a game, sorted. Links are refused: what they lead to would not travel with the game. */
+export function gameFiles(folder: string): Result<readonly GameFile[], string> {
+  const files: GameFile[] = [];
   let bytes = 0;
-  for (const file of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
-    const at = join(folder, file);
+  for (const path of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
+    if (SKIPPED.test(path)) continue;
+    const at = join(folder, path);
     const found = lstatSync(at);
     if (found.isDirectory()) continue;
-    if (!found.isFile()) return fail(`${visible(file)} is no plain file: a game's folder holds files and folders only`);
+    if (!found.isFile()) return fail(`${visible(path)} is no plain file: a game's folder holds files and folders only`);
     bytes += found.size;
     if (bytes > MOST_BYTES) return fail(`the folder holds more than ${MOST_BYTES / 2 ** 20} MB`);
-    const content = readFileSync(at);
-    hash.update(`${file}\0${content.length}\0`).update(content);
+    files.push({ path, content: readFileSync(at), isExecutable: (found.mode & 0o100) !== 0 });
   }
-  return ok(hash.digest('hex'));
+  return ok(files);
+}
+
+function hashOf(files: readonly GameFile[]): string {
+  const hash = createHash('sha256');
+  for (const { path, content, isExecutable } of files) {
+    hash.update(`${path}\0${isExecutable ? 'x' : ''}${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
 }
 
 /** The options with their choices, the defaults for those that are not given; the error is a sentence. */

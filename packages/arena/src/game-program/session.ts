@@ -1,7 +1,8 @@
 import { cleanSvg, MOST_SVG_LETTERS } from '@ringfence/draw';
-import type { JailedProcess } from '@ringfence/jail';
+import { type JailedProcess, type RungName, startJailed } from '@ringfence/jail';
 import { BLACK, quote, type Side, type SideOrNone, shortened, visible, WHITE } from '@ringfence/rules';
 import { Conversation, type LineListener } from '../bots/conversation.ts';
+import { programViewOf } from '../bots/program-view.ts';
 import { BotFault } from '../game/fault.ts';
 import type { ProgramGame } from './folder.ts';
 
@@ -55,11 +56,22 @@ export class RulesFailed extends Error {
   }
 }
 
+/** The whole processor time of a rules program: a game then goes on with another process. */
+const CPU_SECONDS = 3600;
+
+/** Starts the program with the rules, in the jail. */
+export function startRules(game: ProgramGame, rung: RungName): RulesSession {
+  const { command, ...view } = programViewOf(game.command, game.folder);
+  const limits = { memoryMb: game.memoryMb, cpuSeconds: CPU_SECONDS, processes: 64, scratchMb: 64 };
+  return new RulesSession(game, startJailed({ ...view, command: [command.program, ...command.args], limits, rung }));
+}
+
 /** A program with the rules of a game, for one game after another. */
 export class RulesSession {
   private readonly game: ProgramGame;
   private readonly talk: Conversation;
   private moves: string[] = [];
+  private isClosed = false;
 
   constructor(game: ProgramGame, process: JailedProcess, onLine?: LineListener) {
     this.game = game;
@@ -113,7 +125,13 @@ export class RulesSession {
     return { text, svg: clean?.value };
   }
 
+  /** Whether it can play another game. */
+  get isOpen(): boolean {
+    return !this.isClosed;
+  }
+
   close(): Promise<void> {
+    this.isClosed = true;
     return this.talk.close();
   }
 
@@ -197,13 +215,14 @@ export class RulesSession {
       return await this.talk.hear(patience, isComment);
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
+      await this.close();
       const { words, stderr } = error.fault;
       throw new RulesFailed(`The rules of ${this.game.title} failed. ${words}`, [...this.moves], stderr);
     }
   }
 
   private async failed(what: string): Promise<RulesFailed> {
-    await this.talk.close();
+    await this.close();
     const words = `The rules of ${this.game.title} made a mistake: the program ${what}.`;
     return new RulesFailed(words, [...this.moves], this.talk.stderrTail());
   }

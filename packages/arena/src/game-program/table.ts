@@ -1,23 +1,40 @@
 import { quote, type Side } from '@ringfence/rules';
 import type { Fault } from '../game/fault.ts';
 import { legalWords } from '../game/judging.ts';
-import type { GameTable, TableEnding } from '../game/table.ts';
-import type { ProgramState, RulesSession } from './session.ts';
+import type { GameTable, TableEnding, TableMove } from '../game/table.ts';
+import type { GameRules } from './rules.ts';
+import { type ProgramState, RulesFailed, type RulesSession } from './session.ts';
+
+/** What a table needs of its rules: another process, if one has failed. */
+export interface TableRules extends Pick<GameRules, 'sides' | 'options'> {
+  start(): RulesSession;
+}
 
 /** The table of a game whose rules are a program. */
 export class ProgramTable implements GameTable {
-  readonly moves: string[] = [];
-  private readonly session: RulesSession;
+  readonly moves: TableMove[] = [];
+  private readonly rules: TableRules;
+  private current: RulesSession;
   private state: ProgramState;
 
-  private constructor(session: RulesSession, state: ProgramState) {
-    this.session = session;
+  private constructor(rules: TableRules, session: RulesSession, state: ProgramState) {
+    this.rules = rules;
+    this.current = session;
     this.state = state;
   }
 
   /** A new game in a session, which plays one at a time. */
-  static async open(session: RulesSession, options: Readonly<Record<string, string>>): Promise<ProgramTable> {
-    return new ProgramTable(session, await session.start(options));
+  static async open(rules: TableRules, session: RulesSession): Promise<ProgramTable> {
+    return new ProgramTable(rules, session, await session.start(rules.options));
+  }
+
+  /** The process with its rules: another one than at first, if that has failed. */
+  get session(): RulesSession {
+    return this.current;
+  }
+
+  get sides(): readonly [first: string, second: string] {
+    return this.rules.sides;
   }
 
   get turn(): Side {
@@ -36,19 +53,46 @@ export class ProgramTable implements GameTable {
     return this.state.ending;
   }
 
+  /** The same game from its start. */
+  async restart(): Promise<void> {
+    this.moves.length = 0;
+    this.state = await this.current.start(this.rules.options);
+  }
+
   async play(answer: string): Promise<Omit<Fault, 'stderr'> | undefined> {
     const word = answer.trim();
-    const { legal, isOpen } = this.state;
+    const { legal, isOpen, turn } = this.state;
     const listed = legal.find((one) => one === word) ?? legal.find((one) => one.toLowerCase() === word.toLowerCase());
-    if (listed === undefined) {
-      const why = isOpen ? await this.session.whyIllegal(word) : `which is no legal move. ${legalWords(legal)}`;
-      if (why !== undefined) {
-        return { kind: 'illegal-move', words: `Move ${this.moves.length + 1} was ${quote(word)}, ${why}` };
-      }
+    if (listed === undefined && !isOpen) return this.illegal(word, `which is no legal move. ${legalWords(legal)}`);
+    const move = { side: turn, name: listed ?? word };
+    try {
+      const why = listed === undefined ? await this.robustly(() => this.current.whyIllegal(word)) : undefined;
+      if (why !== undefined) return this.illegal(word, why);
+      this.state = await this.robustly(() => this.current.play(move.name));
+    } catch (error) {
+      // Whoever finds a word that breaks the rules must not escape a loss by it; a move that the rules have listed is theirs.
+      if (!(error instanceof RulesFailed) || listed !== undefined) throw error;
+      return this.illegal(word, `which breaks the rules each time: ${error.message}`);
     }
-    const move = listed ?? word;
     this.moves.push(move);
-    this.state = await this.session.play(move);
     return undefined;
+  }
+
+  private illegal(word: string, why: string): Omit<Fault, 'stderr'> {
+    return { kind: 'illegal-move', words: `Move ${this.moves.length + 1} was ${quote(word)}, ${why}` };
+  }
+
+  /** Asks again in another process: what fails once may be an accident, such as the end of its processor time. */
+  private async robustly<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RulesFailed)) throw error;
+      await this.current.close();
+      this.current = this.rules.start();
+      await this.current.start(this.rules.options);
+      for (const { name } of this.moves) await this.current.play(name);
+      return ask();
+    }
   }
 }

@@ -1,4 +1,5 @@
-import type { GameName, Side } from '@ringfence/rules';
+import type { Side } from '@ringfence/rules';
+import type { ArenaGame } from './arena-game.ts';
 import type { ClockRule } from './clock.ts';
 import type { FaultKind } from './fault.ts';
 import type { MoveTime, WrongWinner } from './game.ts';
@@ -6,7 +7,7 @@ import type { CoordinateMistake } from './readings.ts';
 
 /** What a bot learns when a game begins. */
 export interface GameStart {
-  readonly game: GameName;
+  readonly game: ArenaGame;
   readonly size: number;
   readonly swap: boolean;
   readonly side: Side;

@@ -22,8 +22,8 @@ export const faultTitles: Readonly<Record<FaultKind, string>> = {
 };
 
 /** The sentence on a loss by a fault, without what the program has written. */
-export const lossByFault = (loser: Side, kind: FaultKind): string =>
-  `${sideName(loser)} loses by ${faultTitles[kind]}.`;
+export const lossByFault = (loser: Side, kind: FaultKind, name: string = sideName(loser)): string =>
+  `${name} loses by ${faultTitles[kind]}.`;
 
 /** What its author can do about each kind, by default. */
 export const faultAdvice: Readonly<Record<FaultKind, string>> = {

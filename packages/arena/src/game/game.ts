@@ -1,4 +1,5 @@
-import type { GameName, SideOrNone } from '@ringfence/rules';
+import type { SideOrNone } from '@ringfence/rules';
+import type { ArenaGame } from './arena-game.ts';
 import type { ClockRule } from './clock.ts';
 import type { Fault } from './fault.ts';
 import type { Remark, StderrTails } from './remarks.ts';
@@ -9,7 +10,8 @@ export interface GamePlan {
   readonly id: string;
   /** The pair of games with colours reversed that it belongs to. */
   readonly pair: string;
-  readonly game: GameName;
+  readonly game: ArenaGame;
+  /** 0 for a program's game. */
   readonly size: number;
   readonly swap: boolean;
   /** Names of moves played before the players take over, such as `['c3', 'd4']`. */

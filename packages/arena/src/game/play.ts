@@ -1,5 +1,6 @@
 import { refuseIfBusy } from '@ringfence/jail';
-import { BLACK, otherSide, type Side, type SideOrNone, sideName, WHITE } from '@ringfence/rules';
+import { BLACK, otherSide, type Side, type SideOrNone, WHITE } from '@ringfence/rules';
+import { isBuiltIn } from './arena-game.ts';
 import type { Answer, Bot } from './bot.ts';
 import { type Slack, usualSlack } from './clock.ts';
 import { Clocks } from './clocks.ts';
@@ -29,6 +30,8 @@ export interface PlayOptions {
   readonly onMove?: (played: PlayedMove) => void;
   /** How long a program may be idle; default: {@link usualSlack}. */
   readonly slack?: Slack;
+  /** The game as it stands after the opening; needed where the rules are a program. */
+  readonly table?: GameTable;
 }
 
 interface Ending {
@@ -72,7 +75,7 @@ class Referee {
     this.plan = plan;
     this.options = options;
     this.bots = { [WHITE]: white, [BLACK]: black };
-    this.table = new PositionTable(plan);
+    this.table = options.table ?? tableOf(plan);
     this.clocks = new Clocks(plan.clock, options.slack ?? usualSlack);
   }
 
@@ -87,7 +90,7 @@ class Referee {
     const { moves, scores } = this.table;
     return {
       plan: this.plan,
-      moves,
+      moves: moves.map(({ name }) => name),
       times: this.times,
       ...this.saidBeside(),
       scores,
@@ -103,11 +106,12 @@ class Referee {
   }
 
   private start(side: Side): Promise<Ending | undefined> {
-    const { game, size, swap, clock, seed, opening } = this.plan;
+    const { game, size, swap, clock, seed } = this.plan;
+    const opening = this.table.moves.slice();
     const bot = this.bots[side];
     return this.blame(side, async () => {
       await bot.startGame({ game, size, swap, side, clock, seed });
-      for (const [i, word] of opening.entries()) await bot.observe(i % 2 === 0 ? WHITE : BLACK, word.toLowerCase());
+      for (const { side: mover, name } of opening) await bot.observe(mover, name);
     });
   }
 
@@ -123,7 +127,6 @@ class Referee {
     if (failed !== undefined || answer === undefined) return failed;
     const { time } = answer;
     this.remarks.add(move, answer.remarks ?? []);
-    const word = answer.move.trim().toLowerCase();
     const outOf = clocks.spend(side, time.cpuMs, answer.chargedMs);
     if (outOf === 'cpu') {
       return this.loses(side, { kind: 'cpu-limit', words: cpuWords(move, time.cpuMs, left), stderr: [] });
@@ -132,13 +135,14 @@ class Referee {
       await refuseIfBusy();
       return this.loses(side, { kind: 'no-answer', words: wallWords(move, answer.chargedMs ?? 0), stderr: [] });
     }
-    if (word === 'resign') {
-      const words = `${sideName(side)} resigns at move ${move}: ${sideName(otherSide(side))} wins.`;
+    if (answer.move.trim().toLowerCase() === 'resign') {
+      const words = `${this.nameOf(side)} resigns at move ${move}: ${this.nameOf(otherSide(side))} wins.`;
       return { winner: otherSide(side), endedBy: 'resignation', words };
     }
     const wrong = await table.play(answer.move);
     if (wrong !== undefined) return this.loses(side, { ...wrong, stderr: [] });
     this.times.push(time);
+    const word = table.moves[move - 1].name;
     this.options.onMove?.({ side, move: word, time });
     return this.afterMove(side, word);
   }
@@ -168,16 +172,17 @@ class Referee {
   }
 
   private loses(side: Side, fault: Fault): Ending {
-    const words = `${lossByFault(side, fault.kind)} ${fault.words}`;
+    const words = `${lossByFault(side, fault.kind, this.nameOf(side))} ${fault.words}`;
     const hint = this.hintOn(side, fault);
     return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };
   }
 
   /** What its author can do, if more is known than the general advice; one game may tell how it counts. */
   private hintOn(side: Side, { kind, answer }: Fault): string | undefined {
-    const { game, size } = this.plan;
+    const { plan } = this;
     const bot = this.bots[side];
-    const seen = { game, size, side, moves: [...this.table.moves] };
+    if (!isBuiltIn(plan)) return bot.hint?.(kind);
+    const seen = { game: plan.game, size: plan.size, side, moves: this.table.moves.map(({ name }) => name) };
     const advice = (reading: CoordinateMistake | undefined): string | undefined =>
       bot.hint?.(kind, reading) ?? (reading && readingAdvice[reading]);
     if (answer !== undefined) return advice(readingOf([{ ...seen, answer }]));
@@ -185,6 +190,10 @@ class Referee {
     if (told === undefined) return advice(undefined);
     const first = advice(undefined) ?? faultAdvice[kind];
     return `${first} It failed at ${told.cell}, the first cell it was told ${told.words}. ${advice(told.reading)}`;
+  }
+
+  private nameOf(side: Side): string {
+    return this.table.sides[side - 1];
   }
 
   /** The bots' comments; complete only after the bots have ended. */
@@ -207,6 +216,11 @@ class Referee {
     if (fault === undefined || fault.stderr.length > 0 || winner === 0) return ending;
     return { ...ending, fault: { ...fault, stderr: this.bots[otherSide(winner)].stderrTail?.() ?? [] } };
   }
+}
+
+function tableOf(plan: GamePlan): GameTable {
+  if (isBuiltIn(plan)) return new PositionTable(plan);
+  throw new RangeError(`game ${plan.id} needs the rules of ${plan.game}`);
 }
 
 /** A bot's faults no longer matter; a bug still does. */

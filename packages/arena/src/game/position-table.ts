@@ -1,22 +1,26 @@
 import {
+  BLACK,
   explain,
   type Move,
   moveName,
   moveNamed,
   type Position,
   type Side,
+  sideName,
   startPosition,
   startProblem,
+  WHITE,
   whyIllegal,
 } from '@ringfence/rules';
+import type { BuiltIn } from './arena-game.ts';
 import type { Fault } from './fault.ts';
 import type { GamePlan } from './game.ts';
 import { wrongMove } from './judging.ts';
 import { legalNames } from './moves.ts';
-import type { GameTable, TableEnding } from './table.ts';
+import type { GameTable, TableEnding, TableMove } from './table.ts';
 
 /** Why a plan cannot be played, as a sentence; `undefined` if it can. */
-export function planProblem(plan: GamePlan): string | undefined {
+export function planProblem(plan: BuiltIn<GamePlan>): string | undefined {
   const problem = startProblem(plan.game, plan);
   if (problem !== undefined) return problem;
   const position = startPosition(plan.game, plan);
@@ -30,13 +34,16 @@ export function planProblem(plan: GamePlan): string | undefined {
   return position.moves.length < plan.maxMoves ? undefined : 'the opening is longer than the game may be';
 }
 
+const sideNames = [sideName(WHITE), sideName(BLACK)] as const;
+
 /** The table of a built-in game, in this process. */
 export class PositionTable implements GameTable {
-  readonly moves: string[] = [];
+  readonly sides = sideNames;
+  readonly moves: TableMove[] = [];
   private readonly position: Position;
 
   /** The plan must be one that can be played: see {@link planProblem}. */
-  constructor(plan: GamePlan) {
+  constructor(plan: BuiltIn<GamePlan>) {
     const problem = planProblem(plan);
     if (problem !== undefined) throw new RangeError(`game ${plan.id} cannot be played: ${problem}`);
     this.position = startPosition(plan.game, plan);
@@ -67,7 +74,7 @@ export class PositionTable implements GameTable {
   }
 
   private record(move: Move): void {
-    this.moves.push(moveName(this.position, move));
+    this.moves.push({ side: this.position.turn, name: moveName(this.position, move) });
     this.position.play(move);
   }
 }

@@ -9,14 +9,22 @@ export interface TableEnding {
   readonly words: string;
 }
 
+/** A move by its name, and whose it was: a side may have several moves in a row. */
+export interface TableMove {
+  readonly side: Side;
+  readonly name: string;
+}
+
 /**
  * A game in progress as the referee sees it. It asks nothing else about a game, so that it need not know which one is played.
  */
 export interface GameTable {
+  /** The names of the two sides, for sentences. */
+  readonly sides: readonly [first: string, second: string];
   /** The side to move; also set when the game is over. */
   readonly turn: Side;
-  /** The names of all moves played, the opening included. */
-  readonly moves: readonly string[];
+  /** All moves played, the opening included. */
+  readonly moves: readonly TableMove[];
   /** The names of all legal moves. */
   readonly legal: readonly string[];
   /** `undefined` while the game is running. */

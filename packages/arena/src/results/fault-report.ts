@@ -1,5 +1,6 @@
 import { drawTerminal, type Picture, pictureOf } from '@ringfence/draw';
-import { moveNamed, type Position, sideName, startPosition, visible } from '@ringfence/rules';
+import { moveNamed, type Position, sideName, visible } from '@ringfence/rules';
+import { builtInStart, isBuiltIn } from '../game/arena-game.ts';
 import { type Fault, type FaultKind, faultKinds, faultTitles, hintFor } from '../game/fault.ts';
 import type { GameResult } from '../game/game.ts';
 import { exitWords, sideOfPlayer } from './game-sgf.ts';
@@ -50,13 +51,14 @@ export type Reproduce = (result: GameResult, player: string) => string | undefin
 
 /** The position after this many moves of a game; default: after all moves. */
 export function positionIn({ plan, moves }: GameResult, count = moves.length): Position {
-  const position = startPosition(plan.game, plan);
+  const position = builtInStart(plan);
   for (const word of moves.slice(0, count)) position.play(moveNamed(position, word) as number);
   return position;
 }
 
-/** The position in which the player failed. */
-export const faultPicture = ({ result }: FaultCase): Picture => pictureOf(positionIn(result));
+/** The position in which the player failed; none of a game whose board is not known here. */
+export const faultPicture = ({ result }: FaultCase): Picture | undefined =>
+  isBuiltIn(result.plan) ? pictureOf(positionIn(result)) : undefined;
 
 /** What happened, a line each: the sentence, how the process ended, its last lines. */
 export function faultLines({ player, fault, result }: FaultCase): string[] {
@@ -95,12 +97,13 @@ function caseText(one: FaultCase, options: FaultTextOptions): string {
   const { reproduce, colour = false, ascii = false, boards = true } = options;
   const { stderr } = one.fault;
   const again = reproduce?.(one.result, one.player);
+  const picture = boards ? faultPicture(one) : undefined;
   return [
     ...faultLines(one),
     ...(stderr.length === 0 ? ['It wrote nothing to standard error.'] : ['Its last lines on standard error:']),
     ...stderr.map((line) => `  ${visible(line)}`),
     ...(again === undefined ? [] : [`To replay it: ${again}`]),
-    ...(boards ? ['', drawTerminal(faultPicture(one), { colour, ascii })] : []),
+    ...(picture === undefined ? [] : ['', drawTerminal(picture, { colour, ascii })]),
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { BLACK, moveNamed, otherSide, type Side, startPosition, visible, WHITE } from '@ringfence/rules';
 import { formatResult, type GameRecord, type RecordNode, recordFromMoves, writeSgf } from '@ringfence/rules/record';
+import { isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
 import { faultTitles } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
@@ -20,6 +21,7 @@ export const gameSgf = (result: GameResult, occasion: GameOccasion = {}): string
 
 export function gameRecord(result: GameResult, occasion: GameOccasion = {}): GameRecord {
   const { plan, winner, endedBy } = result;
+  if (!isBuiltIn(plan)) throw new RangeError(`game ${plan.id} has no board that SGF could describe`);
   const position = startPosition(plan.game, plan);
   const moves = result.moves.map((word) => moveNamed(position, word) ?? Number.NaN);
   const bare = recordFromMoves(moves, {

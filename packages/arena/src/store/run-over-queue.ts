@@ -31,7 +31,7 @@ export async function runOverQueue(
   { onTrouble, onIdle, decide = (player) => player, ...options }: QueueRunOptions,
 ): Promise<RunOutcome> {
   const { tournament } = log;
-  const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
+  const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament, size)));
   const total = gameCount(tournament, roundsOf(tournament));
   const perJob = gamesPerJob(total, tournament.clock, tournament.maxMoves ?? mostMoves);
   const jobQueue = await openGameQueue(address, onTrouble);

@@ -93,7 +93,8 @@ export class TournamentJobs implements JobHandler<GameJob> {
       const { title, rung } = await jailFor(tournament);
       await log.note({ jail: title });
       const boards = new RunningRows(log, name);
-      const setup = { players: tournament.players, folder, ...(rung !== undefined && { rung }) };
+      const { players, rules } = tournament;
+      const setup = { players, folder, ...(rules !== undefined && { rules }), ...(rung !== undefined && { rung }) };
       return { log, player: new GameProcesses(setup, boards), boards };
     } catch (error) {
       this.open.delete(id);

@@ -4,21 +4,13 @@ import type { Reproduce } from '../results/fault-report.ts';
 import { clockWords } from '../results/game-sgf.ts';
 import { shellWord } from '../results/safe-text.ts';
 import { writeClock } from './file/values.ts';
-import { type Entrant, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
+import { type Entrant, gameWords, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
 
 /** The settings that decide the games, as names and values for a reader. */
-export function setupOf({
-  game,
-  sizes,
-  swap,
-  format,
-  clock,
-  openings,
-  repetitions,
-  seed,
-}: Tournament): [string, string][] {
+export function setupOf(tournament: Tournament): [string, string][] {
+  const { sizes, swap, format, clock, openings, repetitions, seed } = tournament;
   return [
-    ['Game', `${game}, size ${sizes.join(', ')}${swap ? ', with swap' : ''}`],
+    ['Game', `${gameWords(tournament)}${swap ? ', with swap' : ''}`],
     ['Format', format.kind],
     ['Pairs a meeting', String(repetitions * sizes.length)],
     ['Openings', openingWords(openings)],
@@ -29,6 +21,7 @@ export function setupOf({
 
 function openingWords(openings: OpeningRule): string {
   if (openings.kind === 'none') return 'none';
+  if (openings.kind === 'random') return `${openings.plies} random moves`;
   if (openings.kind === 'balanced') return `${openings.plies} balanced random moves`;
   return `${openings.lines.length} from a file`;
 }
@@ -36,7 +29,8 @@ function openingWords(openings: OpeningRule): string {
 /**
  * The command that replays one game of a tournament: a match of a single game from the same opening with the same seed.
  */
-export function reproduceIn({ players }: Tournament): Reproduce {
+export function reproduceIn(tournament: Tournament): Reproduce {
+  const { players, rules } = tournament;
   const entrantOf = (name: string): Entrant | undefined => players.find((player) => player.name === name);
   const wordOf = (name: string): string => shellWord(visible(entrantOf(name)?.word ?? name));
   return ({ plan }, player) => {
@@ -44,11 +38,19 @@ export function reproduceIn({ players }: Tournament): Reproduce {
     const { memoryMb } = entrantOf(player)?.limits ?? defaultLimits;
     return [
       `npx ringfence match ${wordOf(white)} ${wordOf(black)}`,
-      `--game ${game} --size ${size}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
+      `${gameOptions(rules, game, size)}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
       `--opening ${opening.length === 0 ? 'none' : opening.join(',')}`,
       clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${writeClock(clock)}'`,
-      ...(maxMoves < longestGame(game, size) ? [`--max-moves ${maxMoves}`] : []),
+      ...(maxMoves < longestGame(tournament, size) ? [`--max-moves ${maxMoves}`] : []),
       ...(memoryMb === defaultLimits.memoryMb ? [] : [`--memory ${memoryMb}`]),
     ].join(' ');
   };
+}
+
+/** A program's folder is wherever its author has it; its options are part of the command. */
+function gameOptions(rules: Tournament['rules'], game: Tournament['game'], size: number): string {
+  if (rules === undefined) return `--game ${game} --size ${size}`;
+  const options = Object.entries(rules.options).map(([name, value]) => `${name}=${value}`);
+  const folder = `./${game.slice(0, game.indexOf('@'))}`;
+  return `--game ${folder}${options.length > 0 ? ` --option ${shellWord(options.join(','))}` : ''}`;
 }

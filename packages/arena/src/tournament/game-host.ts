@@ -3,8 +3,11 @@ import type { Terminal } from '../bots/human.ts';
 import { openBot } from '../bots/open.ts';
 import { parsePlayer } from '../bots/player.ts';
 import type { Bot } from '../game/bot.ts';
-import type { GameResult } from '../game/game.ts';
+import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
+import type { GameTable } from '../game/table.ts';
+import { RulesHouse } from '../game-program/house.ts';
+import type { GameRules } from '../game-program/rules.ts';
 import type { GamePlayer } from './game-runner.ts';
 import { OpeningFinder } from './openings.ts';
 import { type Boards, RunningReporter } from './running.ts';
@@ -19,6 +22,8 @@ export interface HostSetup {
   readonly folder: string;
   /** The jail for programs; required if a player is one. */
   readonly rung?: RungName;
+  /** Of a game whose rules are a program. */
+  readonly rules?: GameRules;
   /** Whether results include their costs, which differ from run to run: the programs' peak memory, and the time of the game. */
   readonly tellsCosts?: boolean;
 }
@@ -42,6 +47,7 @@ export class GameHost implements GamePlayer {
   private readonly setup: HostSetup;
   private readonly options: HostOptions;
   private readonly finder = new OpeningFinder();
+  private house: RulesHouse | undefined;
   /** The most recent players are last. */
   private readonly bots = new Map<string, Bot>();
 
@@ -51,15 +57,25 @@ export class GameHost implements GamePlayer {
   }
 
   async play(fixture: Fixture): Promise<GameResult> {
+    const { rules } = this.setup;
+    if (rules === undefined) return this.playPlan(await this.finder.complete(fixture), fixture);
+    if (this.setup.rung === undefined) throw new RangeError('the rules of a game need a jail');
+    this.house ??= new RulesHouse(rules, this.setup.rung);
+    return this.house.withTable(async (table) => this.playPlan(await this.finder.playAt(table, fixture), fixture, table));
+  }
+
+  private async playPlan(plan: GamePlan, fixture: Fixture, table?: GameTable): Promise<GameResult> {
     const { boards } = this.options;
     const began = performance.now();
-    const plan = await this.finder.complete(fixture);
     const players = fixture.entrants ?? this.setup.players;
     const white = await this.botOf(plan.white, players);
     const black = await this.botOf(plan.black, players);
     const reporter = new RunningReporter(plan, (game) => boards?.set(game));
     try {
-      const result = await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
+      const result = await playGame(plan, { white, black }, {
+        onMove: ({ move }) => reporter.moved(move),
+        ...(table !== undefined && { table }),
+      });
       if (this.setup.tellsCosts !== true) return result;
       return { ...result, memoryMb: memoryOf(white, black), slotMs: Math.round(performance.now() - began) };
     } finally {
@@ -72,7 +88,7 @@ export class GameHost implements GamePlayer {
     this.finder.close();
     const bots = [...this.bots.values()];
     this.bots.clear();
-    await Promise.allSettled(bots.map((bot) => bot.close()));
+    await Promise.allSettled([...bots.map((bot) => bot.close()), this.house?.close()]);
   }
 
   private async botOf(name: string, players: readonly Entrant[]): Promise<Bot> {

@@ -1,7 +1,9 @@
 import type { Engine, NodeKind } from '@ringfence/engine';
 import { type GameName, type Position, type Random, randomSource, startPosition } from '@ringfence/rules';
+import { type BuiltIn, isBuiltIn } from '../game/arena-game.ts';
 import type { GamePlan } from '../game/game.ts';
-import type { Fixture } from './schedule/schedule.ts';
+import type { ProgramTable } from '../game-program/table.ts';
+import type { Fixture, OpeningWish } from './schedule/schedule.ts';
 
 /** The engine's values range from −1 to 1; up to this value a position is balanced. */
 const EVEN = 0.2;
@@ -20,8 +22,26 @@ export class OpeningFinder {
 
   /** The whole plan of a game. */
   async complete({ plan, opening }: Fixture): Promise<GamePlan> {
-    const moves = opening.kind === 'moves' ? opening.moves : await this.balanced(plan, opening.plies, opening.seed);
-    return { ...plan, opening: moves };
+    return { ...plan, opening: await this.movesOf(plan, opening) };
+  }
+
+  /** Plays the opening of a game whose rules are a program, which alone knows its moves. */
+  async playAt(table: ProgramTable, { plan, opening }: Fixture): Promise<GamePlan> {
+    if (opening.kind === 'moves') await playAll(table, opening.moves);
+    else {
+      const random = randomSource(opening.seed);
+      for (let tries = 0; tries < MOST_TRIES && table.moves.length < opening.plies; tries++) {
+        while (table.moves.length < opening.plies && table.ending === undefined) await table.play(random.pick(table.legal));
+        if (table.ending !== undefined) await table.restart();
+      }
+    }
+    return { ...plan, opening: table.moves.map(({ name }) => name) };
+  }
+
+  private async movesOf(plan: Fixture['plan'], opening: OpeningWish): Promise<readonly string[]> {
+    if (opening.kind === 'moves') return opening.moves;
+    if (opening.kind === 'balanced' && isBuiltIn(plan)) return this.balanced(plan, opening.plies, opening.seed);
+    throw new RangeError(`game ${plan.id} needs a table for its opening`);
   }
 
   close(): void {
@@ -29,7 +49,7 @@ export class OpeningFinder {
     this.engine = undefined;
   }
 
-  private async balanced(plan: Fixture['plan'], plies: number, seed: number): Promise<readonly string[]> {
+  private async balanced(plan: BuiltIn<Fixture['plan']>, plies: number, seed: number): Promise<readonly string[]> {
     const { game, size, swap } = plan;
     const key = `${game} ${size} ${swap} ${plies} ${seed}`;
     const known = this.found.get(key);
@@ -62,6 +82,14 @@ export class OpeningFinder {
     const { moves } = await engine.analyse(position, { nodes: NODES[nodeKindOf(position.game)] });
     return Math.abs(moves[0].value);
   }
+}
+
+async function playAll(table: ProgramTable, moves: readonly string[]): Promise<void> {
+  for (const move of moves) {
+    const wrong = await table.play(move);
+    if (wrong !== undefined) throw new RangeError(`the opening cannot be played. ${wrong.words}`);
+  }
+  if (table.ending !== undefined) throw new RangeError('the game is over after its opening');
 }
 
 /** Random moves that neither end the game nor capture anything; `undefined` if they did. */

@@ -1,4 +1,4 @@
-import { games, visible } from '@ringfence/rules';
+import { visible } from '@ringfence/rules';
 import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
 import type { RatingOptions } from '../results/ratings.ts';
 import { type SprtState, sprtState } from '../results/sprt.ts';
@@ -8,7 +8,7 @@ import { Book } from './book.ts';
 import type { ResultLog } from './log.ts';
 import { type Rank, ranksOf } from './ranks.ts';
 import { roundsOf } from './schedule/schedule.ts';
-import type { Tournament } from './tournament.ts';
+import { gameWords, type Tournament } from './tournament.ts';
 
 /** The results of a tournament, as plain data for JSON. */
 export interface TournamentOutcome {
@@ -70,11 +70,11 @@ export const jailText = (jails: readonly string[]): string => (jails.length === 
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
 export function outcomeText(
   tournament: Tournament,
-  { title, sizes, jail, ranks, sprt, summary }: TournamentOutcome,
+  { title, jail, ranks, sprt, summary }: TournamentOutcome,
 ): string {
-  const { format, game } = tournament;
+  const { format } = tournament;
   return [
-    `${visible(title)}: ${games[game].title}, size ${sizes.join(', ')}, ${format.kind}`,
+    `${visible(title)}: ${gameWords(tournament)}, ${format.kind}`,
     ...(ranks === undefined ? [] : [ranksText(ranks)]),
     summaryText(summary),
     [

@@ -27,7 +27,8 @@ export async function runLocally(
   tournament: Tournament,
   { folder, rung, boards, terminal, slots, decide = (player) => player, ...options }: LocalRunOptions,
 ): Promise<RunOutcome> {
-  const setup = { players: tournament.players, folder, ...(rung !== undefined && { rung }) };
+  const { players, rules } = tournament;
+  const setup = { players, folder, ...(rules !== undefined && { rules }), ...(rung !== undefined && { rung }) };
   const own = terminal === undefined ? new GameProcesses(setup, boards) : new GameHost(setup, { terminal });
   const player = slots?.share(own) ?? own;
   try {

@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GameName } from '@ringfence/rules';
+import type { ArenaGame } from '../game/arena-game.ts';
 import type { GamePlan } from '../game/game.ts';
 
 /** A game that is being played, up to now. */
 export interface RunningGame {
   readonly id: string;
-  readonly game: GameName;
+  readonly game: ArenaGame;
   readonly size: number;
   readonly swap: boolean;
   readonly white: string;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ProcessLimits } from '@ringfence/jail';
 import { type GameName, games, gridOfGame, isVisible } from '@ringfence/rules';
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
+import { type ArenaGame, gameTitle, isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
+import type { GameRules } from '../game-program/rules.ts';
 
 /** A participant: a name for the tables, a player specification, and the limits of its processes. */
 export interface Entrant {
@@ -12,9 +14,13 @@ export interface Entrant {
   readonly limits: ProcessLimits;
 }
 
-/** How a pair of games begins. `balanced` searches for random moves after which the engine considers the game even. */
+/**
+ * How a pair of games begins. `balanced` searches for random moves after which the engine considers the game even; `random` is
+ * for games that it does not know.
+ */
 export type OpeningRule =
   | { readonly kind: 'none' }
+  | { readonly kind: 'random'; readonly plies: number }
   | { readonly kind: 'balanced'; readonly plies: number }
   | { readonly kind: 'list'; readonly lines: readonly (readonly string[])[] };
 
@@ -45,7 +51,9 @@ export interface SprtRule {
 /** Everything that decides a tournament: equal values give equal games, wherever they are played. */
 export interface Tournament {
   readonly title: string;
-  readonly game: GameName;
+  readonly game: ArenaGame;
+  /** Of a game whose rules are a program. */
+  readonly rules?: GameRules;
   /** Every pairing is played on each of these sizes. */
   readonly sizes: readonly number[];
   readonly swap: boolean;
@@ -82,8 +90,12 @@ const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly O
   });
 
 /** The default openings. */
-export function usualOpenings(players: readonly Pick<Entrant, 'word'>[], swap: boolean): OpeningRule {
+export function usualOpenings(
+  players: readonly Pick<Entrant, 'word'>[],
+  { game, swap }: Pick<Tournament, 'game' | 'swap'>,
+): OpeningRule {
   if (misledByOpenings(players).length > 0) return { kind: 'none' };
+  if (!isBuiltIn({ game })) return { kind: 'random', plies: 2 };
   return { kind: 'balanced', plies: swap ? 1 : 2 };
 }
 
@@ -95,8 +107,17 @@ export function openingsWarning({ openings, players }: Pick<Tournament, 'opening
   return `openings mislead classic Java players, which take every move for their opponent's (${names}): use "none" for them`;
 }
 
-/** The maximal number of moves of a game: every cell, and a swap. */
-export const longestGame = (game: GameName, size: number): number => gridOfGame(game, size).cellCount + 1;
+/** The maximal number of moves of a game: every cell, and a swap; for a program what its rules say. */
+export function longestGame({ game, rules }: Pick<Tournament, 'game' | 'rules'>, size: number): number {
+  const one = { game };
+  return isBuiltIn(one) ? gridOfGame(one.game, size).cellCount + 1 : (rules?.mostMoves ?? Number.POSITIVE_INFINITY);
+}
+
+/** Such as `Hex, size 11` or `Connect Four, columns 7`. */
+export function gameWords({ game, rules, sizes }: Pick<Tournament, 'game' | 'rules' | 'sizes'>): string {
+  if (rules === undefined) return `${gameTitle(game)}, size ${sizes.join(', ')}`;
+  return [rules.title, ...Object.entries(rules.options).map(([name, value]) => `${name} ${value}`)].join(', ');
+}
 
 /** Identifies a tournament: equal exactly if everything that decides the games is. */
 export const tournamentHash = (tournament: Tournament): string =>

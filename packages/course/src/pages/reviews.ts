@@ -75,7 +75,7 @@ async function review(game: GameResult, name: string): Promise<GameReview> {
 
 /** The moves of a game and the positions around them: one more than moves. */
 function walk({ plan, moves: words }: GameResult): { positions: Position[]; moves: Move[] } {
-  const position = startPosition(plan.game, plan);
+  const position = builtInStart(plan);
   const positions = [position.clone()];
   const moves = words.map((word) => {
     const move = moveNamed(position, word) as Move;

@@ -36,7 +36,7 @@ export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readon
     game: plan.game,
     sizes: [plan.size],
     swap: task.swap,
-    openings: task.openings ?? usualOpenings(teams, task.swap),
+    openings: task.openings ?? usualOpenings(teams, task),
     clock: task.clock,
     seed: plan.seed,
   };

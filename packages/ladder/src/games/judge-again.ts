@@ -1,5 +1,5 @@
-import type { GameResult } from '@ringfence/arena';
-import { countWords, explain, moveNamed, type SideOrNone, sideName, startPosition, whyIllegal } from '@ringfence/rules';
+import { builtInStart, type GameResult } from '@ringfence/arena';
+import { countWords, explain, moveNamed, type SideOrNone, sideName, whyIllegal } from '@ringfence/rules';
 
 /** What the judge finds in the moves of a finished game. */
 export interface SecondJudgement {
@@ -16,7 +16,7 @@ export interface SecondJudgement {
  */
 export function judgeAgain(result: GameResult): SecondJudgement {
   const { plan, moves } = result;
-  const position = startPosition(plan.game, plan);
+  const position = builtInStart(plan);
   const same = (finding: string): SecondJudgement => ({ result, hasChanged: false, finding });
   for (const [i, name] of moves.entries()) {
     const move = moveNamed(position, name);

@@ -1,6 +1,6 @@
-import type { GameResult } from '@ringfence/arena';
+import { builtInStart, type GameResult } from '@ringfence/arena';
 import { type Assessment, assessStretch, type Engine, lossOf } from '@ringfence/engine';
-import { type Move, moveName, moveNamed, type Position, startPosition } from '@ringfence/rules';
+import { type Move, moveName, moveNamed, type Position } from '@ringfence/rules';
 import type { ReviewView } from '../views/index.ts';
 
 /** Thinking time for each position. */
@@ -14,7 +14,7 @@ export async function reviewOf(
   signal: AbortSignal,
   limits: { readonly moveTime: number } | { readonly nodes: number } = { moveTime: MOVE_MS },
 ): Promise<ReviewView> {
-  const positions: Position[] = [startPosition(plan.game, plan)];
+  const positions: Position[] = [builtInStart(plan)];
   const moves: Move[] = [];
   for (const name of names) {
     const next = positions[positions.length - 1].clone();

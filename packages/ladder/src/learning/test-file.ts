@@ -1,5 +1,5 @@
-import type { GameResult } from '@ringfence/arena';
-import { moveNamed, sideName, startPosition } from '@ringfence/rules';
+import { builtInStart, type GameResult, isBuiltIn } from '@ringfence/arena';
+import { moveNamed, sideName } from '@ringfence/rules';
 import { recordFromMoves, writeSgf } from '@ringfence/rules/record';
 import { Refusal } from '../refusal.ts';
 import type { ReviewView } from '../views/index.ts';
@@ -13,7 +13,7 @@ export function testFile({ plan, moves }: Pick<GameResult, 'plan' | 'moves'>, { 
     throw new Refusal('no-losing-move', 'the engine has found no move that lost this game, so it cannot write a test');
   }
   const before = moves.slice(0, losing.move - 1);
-  const position = startPosition(plan.game, plan);
+  const position = builtInStart(plan);
   const played = [...before, losing.better].map((name) => {
     const move = moveNamed(position, name) as number;
     if (name !== losing.better || position.moves.length < before.length) position.play(move);

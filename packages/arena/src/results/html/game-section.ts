@@ -29,10 +29,11 @@ function caseMarkup(one: FaultCase, reproduce: Reproduce | undefined, index: num
       : html`<p class="note">Its last lines on standard error:</p><pre>${stderr.map((line) => html`${line}\n`)}</pre>`;
   const command =
     again === undefined ? nothing : html`<p class="note">To replay it:</p><pre><code>${again}</code></pre>`;
+  const board = index < MOST_PICTURES ? faultPicture(one) : undefined;
   const picture = (theme: ThemeName): Markup =>
-    trusted(drawSvg({ ...faultPicture(one), theme }, { idPrefix: `f${index}-${theme}-` }));
+    trusted(drawSvg({ ...board, theme }, { idPrefix: `f${index}-${theme}-` }));
   const pictures =
-    index < MOST_PICTURES
+    board !== undefined
       ? html`<figure class="on-light">${picture('light')}</figure><figure class="on-dark">${picture('dark')}</figure>`
       : nothing;
   return html`<div class="case"><div><h4>${where}</h4>${words.map((line) => html`<p>${line}</p>`)}${output}${command}</div><div>${pictures}</div></div>
@@ -131,10 +132,10 @@ function storeOf(embedded: readonly GameResult[], games: readonly ReplayData[]):
   const boards: Record<string, BoardShape> = {};
   const templates: Markup[] = [];
   for (const { plan } of embedded) {
-    const key = boardKey(plan.game, plan.size);
+    const key = boardKey(plan);
     if (Object.hasOwn(boards, key)) continue;
-    boards[key] = boardShape(plan.game, plan.size);
-    templates.push(html`<template id="board-${key}">${trusted(emptyBoard(plan.game, plan.size, `${key}-`))}</template>
+    boards[key] = boardShape(plan);
+    templates.push(html`<template id="board-${key}">${trusted(emptyBoard(plan, `${key}-`))}</template>
 `);
   }
   const data = trusted(jsonText({ boards, games } satisfies PageData));

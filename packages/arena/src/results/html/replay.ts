@@ -21,7 +21,7 @@ export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'isInside
     codes = next;
   }
   return {
-    board: boardKey(plan.game, plan.size),
+    board: boardKey(plan),
     moves: played.map((move) => moveName(position, move)),
     opening: plan.opening.length,
     changes,

@@ -1,11 +1,15 @@
 import { CELL, drawSvg, layoutOf, lengths, pictureOf } from '@ringfence/draw';
-import { type GameName, startPosition } from '@ringfence/rules';
+import { builtInStart } from '../../game/arena-game.ts';
+import type { GamePlan } from '../../game/game.ts';
 import type { BoardShape } from './replay-data.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-export function boardShape(game: GameName, size: number): BoardShape {
-  const { grid } = startPosition(game, { size });
+/** A game on a board, as its plan describes it. */
+type BoardPlan = Pick<GamePlan, 'game' | 'size'>;
+
+export function boardShape(plan: BoardPlan): BoardShape {
+  const { grid } = builtInStart({ game: plan.game, size: plan.size });
   const layout = layoutOf(grid);
   const centres = Array.from({ length: grid.cellCount }, (_, cell) => layout.centre(cell));
   return {
@@ -17,10 +21,10 @@ export function boardShape(game: GameName, size: number): BoardShape {
 }
 
 /** The picture of an empty board, which the viewer fills. */
-export const emptyBoard = (game: GameName, size: number, idPrefix: string): string =>
-  drawSvg(pictureOf(startPosition(game, { size }), undefined, { title: '' }), { idPrefix, width: 480 });
+export const emptyBoard = ({ game, size }: BoardPlan, idPrefix: string): string =>
+  drawSvg(pictureOf(builtInStart({ game, size }), undefined, { title: '' }), { idPrefix, width: 480 });
 
-export const boardKey = (game: GameName, size: number): string => `${game}-${size}`;
+export const boardKey = ({ game, size }: BoardPlan): string => `${game}-${size}`;
 
 const disc = (name: string, line: number): string =>
   `<circle r="${CELL * lengths.piece}" class="${name}" stroke-width="${CELL * line}"/>`;

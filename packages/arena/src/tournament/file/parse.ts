@@ -51,7 +51,7 @@ export const parseTournament = (text: string, { suggest, readText }: FileSources
     const context = { game, sizes, swap, readText };
     const openings =
       data.openings === undefined
-        ? usualOpenings(players, swap)
+        ? usualOpenings(players, { game, swap })
         : file.need(['openings'], readOpenings(data.openings, context));
     const tournament: Tournament = {
       title: file.textAt(['title']) || 'Tournament',

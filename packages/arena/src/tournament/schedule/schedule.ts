@@ -21,7 +21,7 @@ export interface Fixture {
 /** The opening of a game: its moves, or the seed of a search for balanced ones. */
 export type OpeningWish =
   | { readonly kind: 'moves'; readonly moves: readonly string[] }
-  | { readonly kind: 'balanced'; readonly plies: number; readonly seed: number };
+  | { readonly kind: 'balanced' | 'random'; readonly plies: number; readonly seed: number };
 
 /** The rounds of a tournament's format. */
 export function roundsOf(tournament: Tournament): Rounds {
@@ -79,7 +79,7 @@ function fixture(tournament: Tournament, key: GameKey, number: number, pairing: 
       swap,
       ...(key.game === 1 ? { white: first, black: second } : { white: second, black: first }),
       clock,
-      maxMoves: tournament.maxMoves ?? longestGame(tournament.game, pairing.size),
+      maxMoves: tournament.maxMoves ?? longestGame(tournament, pairing.size),
       seed: gameSeed(seed, number),
     },
     opening: openingWish(tournament, pairing),
@@ -91,7 +91,8 @@ function openingWish({ openings, seed }: Tournament, { size, opening }: Pairing)
     case 'none':
       return { kind: 'moves', moves: [] };
     case 'balanced':
-      return { kind: 'balanced', plies: openings.plies, seed: seedFor(seed, `opening ${size} ${opening}`) };
+    case 'random':
+      return { kind: openings.kind, plies: openings.plies, seed: seedFor(seed, `opening ${size} ${opening}`) };
     case 'list':
       return { kind: 'moves', moves: openings.lines[opening % openings.lines.length] };
   }

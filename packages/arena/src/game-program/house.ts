@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RungName } from '@ringfence/jail';
+import type { ProgramGame } from './folder.ts';
+import { type GameRules, unpackRules } from './rules.ts';
+import { type RulesSession, startRules } from './session.ts';
+import { ProgramTable } from './table.ts';
+
+/**
+ * The processes with the rules of one game. They are kept from one game to the next: to start one takes longer than many moves.
+ */
+export class RulesHouse {
+  private readonly rules: GameRules;
+  private readonly rung: RungName;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
+  private readonly idle: RulesSession[] = [];
+  private readonly game: ProgramGame;
+
+  /** Throws a `RangeError` if the files of the rules are not what they say. */
+  constructor(rules: GameRules, rung: RungName) {
+    this.rules = rules;
+    this.rung = rung;
+    const game = unpackRules(rules, this.folder);
+    if (!game.ok) throw new RangeError(game.error);
+    this.game = game.value;
+  }
+
+  /** Works with a table at the start of a game. */
+  async withTable<T>(work: (table: ProgramTable) => Promise<T>): Promise<T> {
+    const { sides, options } = this.rules;
+    const session = this.idle.pop() ?? this.start();
+    const table = await ProgramTable.open({ sides, options, start: () => this.start() }, session).catch(
+      async (error: unknown) => {
+        await session.close();
+        throw error;
+      },
+    );
+    try {
+      const done = await work(table);
+      if (table.session.isOpen) this.idle.push(table.session);
+      return done;
+    } catch (error) {
+      await table.session.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map((session) => session.close()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private start(): RulesSession {
+    return startRules(this.game, this.rung);
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Result } from '@ringfence/rules';
+import type { ProgramGameName } from '../game/arena-game.ts';
+import { gameFiles, type ProgramGame, readGameFolder } from './folder.ts';
+
+/** The rules of a tournament's game, with all their files: whoever has the tournament can play and replay its games. */
+export interface GameRules {
+  readonly title: string;
+  readonly sides: readonly [first: string, second: string];
+  /** The chosen options. */
+  readonly options: Readonly<Record<string, string>>;
+  /** A game is a draw after so many moves. */
+  readonly mostMoves: number;
+  readonly hash: string;
+  /** The files: JSON, compressed, in base64. */
+  readonly archive: string;
+}
+
+/** A file in an archive; `x` if it is executable. */
+type Packed = readonly [path: string, content: string, mode: 'x' | ''];
+
+const HASH_SHOWN = 12;
+
+export const programGameName = ({ name, hash }: Pick<ProgramGame, 'name' | 'hash'>): ProgramGameName =>
+  `${name}@${hash.slice(0, HASH_SHOWN)}`;
+
+export function packRules(game: ProgramGame, options: GameRules['options']): GameRules {
+  const { title, sides, mostMoves, hash } = game;
+  const files = gameFiles(game.folder);
+  if (!files.ok) throw new RangeError(files.error);
+  const packed = files.value.map(
+    ({ path, content, isExecutable }): Packed => [path, content.toString('base64'), isExecutable ? 'x' : ''],
+  );
+  const archive = gzipSync(JSON.stringify(packed)).toString('base64');
+  return { title, sides, options, mostMoves, hash, archive };
+}
+
+/** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
+export function unpackRules({ archive, hash, title }: GameRules, folder: string): Result<ProgramGame, string> {
+  const packed: Packed[] = JSON.parse(gunzipSync(Buffer.from(archive, 'base64')).toString());
+  for (const [path, content, mode] of packed) {
+    const at = join(folder, path);
+    if (!at.startsWith(join(folder, '/'))) return { ok: false, error: `the files of ${title} are damaged` };
+    mkdirSync(dirname(at), { recursive: true });
+    writeFileSync(at, Buffer.from(content, 'base64'), { mode: mode === 'x' ? 0o755 : 0o644 });
+  }
+  const game = readGameFolder(folder);
+  return game.ok && game.value.hash !== hash ? { ok: false, error: `the files of ${title} are damaged` } : game;
+}

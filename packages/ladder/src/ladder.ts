@@ -5,7 +5,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { Boards, OpenPlayer } from '@ringfence/arena';
+import { type Boards, isBuiltIn, type OpenPlayer } from '@ringfence/arena';
 import { findRung, type Rung } from '@ringfence/jail';
 import { Games } from './around-the-clock/games.ts';
 import { openDoor } from './backup/door.ts';
@@ -246,11 +246,11 @@ export class Ladder {
 
   /** The sources of all versions that count, as a zip with a folder for each team. */
   async sources(actor: Actor): Promise<Buffer> {
-    const { game } = await this.room.info();
+    const info = await this.room.info();
     const wanted = countingIds(await this.grades.table());
     await audit(this.store.tables, actor, { action: 'exported', subject: 'sources' });
     const rung = (await this.rung())?.name;
-    return packSources(wanted, { store: this.store, game, rung });
+    return packSources(wanted, { store: this.store, rung, ...(isBuiltIn(info) && { game: info.game }) });
   }
 
   /** The jail of this machine; `undefined` if it has none. */

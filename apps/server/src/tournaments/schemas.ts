@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { faultKinds, type GameResult, type RunningGame, type Summary } from '@ringfence/arena';
+import { arenaGame, faultKinds, type GameResult, type RunningGame, type Summary } from '@ringfence/arena';
 import { clockSchema, count, list, texts } from '@ringfence/ladder/views';
-import { gameNames, sideWords } from '@ringfence/rules';
+import { sideWords } from '@ringfence/rules';
 
 // The answers of the routes, field by field. Where a type is the arena's, `satisfies` checks the schema against it.
 
@@ -15,7 +15,7 @@ export const cardSchema = z
   .object({
     name: z.string(),
     title: z.string(),
-    game: z.enum(gameNames),
+    game: arenaGame,
     sizes: list(count),
     format: z.string(),
     players: count,
@@ -98,7 +98,7 @@ const summarySchema = z
 const runningSchema = z
   .object({
     id: z.string(),
-    game: z.enum(gameNames),
+    game: arenaGame,
     size: count,
     swap: z.boolean(),
     white: z.string(),
@@ -144,7 +144,7 @@ export type OpeningPage = z.infer<typeof openingsSchema>;
 const planSchema = z.object({
   id: z.string(),
   pair: z.string(),
-  game: z.enum(gameNames),
+  game: arenaGame,
   size: count,
   swap: z.boolean(),
   opening: texts,

@@ -3,7 +3,10 @@ import { type GameName, gameNames } from '@ringfence/rules';
 import { playableGames } from '../bots/fitness.ts';
 import { type BotContext, openBot } from '../bots/open.ts';
 import { hearsOwnMoves, type PlayerSpec } from '../bots/player.ts';
+import type { ArenaGame } from '../game/arena-game.ts';
 import { classReadingAdvice, readingAdvice } from '../game/readings.ts';
+import type { RulesHouse } from '../game-program/house.ts';
+import { suiteForAny } from './any-suite.ts';
 import type { CheckName } from './checks.ts';
 import { eavesdrop, type Manners } from './eavesdropper.ts';
 import { type CheckReport, reportOn } from './report.ts';
@@ -14,6 +17,8 @@ interface BotCheckOptions {
   readonly context: BotContext;
   /** Default: all games that it plays. */
   readonly games?: readonly GameName[];
+  /** A game whose rules are a program, instead of those. */
+  readonly rules?: { readonly game: ArenaGame; readonly house: RulesHouse };
   /** Default: usual ones. */
   readonly size?: number;
   /** Milliseconds a move; default: 500. */
@@ -25,11 +30,9 @@ interface BotCheckOptions {
 
 /** Plays a bot through all trials. If it does not start in a game, the other trials of that game are skipped. */
 export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Promise<CheckReport> {
-  const { size, moveMs = 500, seed = 1, signal, onProgress, context } = options;
-  const games = options.games ?? (await gamesPlayed(spec, context));
+  const { size, moveMs = 500, seed = 1, signal, onProgress, context, rules } = options;
   const skips = ['cmd', 'java', 'python'].includes(spec.kind);
-  const trials = suiteFor({
-    games,
+  const usual = {
     moveMs,
     seed,
     skips,
@@ -37,14 +40,20 @@ export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Prom
     hearsOfSwap: spec.kind !== 'java',
     saysWinner: spec.kind === 'java',
     ...(size !== undefined && { size }),
-  });
+  };
+  const ours = rules === undefined ? (options.games ?? (await gamesPlayed(spec, context))) : [];
+  const games: readonly ArenaGame[] = rules === undefined ? ours : [rules.game];
+  const trials = rules === undefined ? suiteFor({ ...usual, games: ours }) : suiteForAny(rules.game, usual);
   const open = (trial: Trial): Promise<TestedBot> => openSubject(spec, context, trial);
   const results: TrialResult[] = [];
-  const dead = new Set<GameName>();
+  const dead = new Set<ArenaGame>();
   for (const [i, trial] of trials.entries()) {
     onProgress?.(i, trials.length, trial.check);
     if (trial.check !== 'start' && dead.has(trial.game)) continue;
-    const result = await runTrial(trial, open, signal);
+    const stop = signal !== undefined && { signal };
+    const result = await (rules === undefined
+      ? runTrial(trial, open, { ...stop })
+      : rules.house.withTable((table) => runTrial(trial, open, { ...stop, table })));
     results.push(result);
     if (trial.check === 'start' && result.fault !== undefined) dead.add(trial.game);
   }

@@ -1,4 +1,5 @@
 import { type GameName, games, quote } from '@ringfence/rules';
+import { type ArenaGame, isBuiltIn } from '../game/arena-game.ts';
 import { hintFor } from '../game/fault.ts';
 import { type CoordinateMistake, readingOf } from '../game/readings.ts';
 import { type CheckName, checkNames, checkTitles } from './checks.ts';
@@ -16,7 +17,7 @@ export interface CheckFinding {
   readonly where: string;
   readonly words: string;
   readonly advice: string;
-  readonly game: GameName;
+  readonly game: ArenaGame;
   readonly size: number;
   readonly moves: readonly string[];
   readonly transcript: readonly string[];
@@ -29,13 +30,13 @@ export interface CheckSummary {
   readonly tries: number;
   readonly failures: number;
   /** Games that were not tried because the bot does not start in them. */
-  readonly untried: readonly GameName[];
+  readonly untried: readonly ArenaGame[];
 }
 
 export interface CheckReport {
   readonly player: string;
   /** The games that were tried. */
-  readonly games: readonly GameName[];
+  readonly games: readonly ArenaGame[];
   readonly checks: readonly CheckSummary[];
   /** Most important first. */
   readonly findings: readonly CheckFinding[];
@@ -46,11 +47,11 @@ export interface CheckReport {
 /** The input of a report. */
 export interface Trials {
   readonly player: string;
-  readonly games: readonly GameName[];
+  readonly games: readonly ArenaGame[];
   readonly trials: readonly Trial[];
   readonly results: readonly TrialResult[];
   /** Games in which it does not start. */
-  readonly dead: ReadonlySet<GameName>;
+  readonly dead: ReadonlySet<ArenaGame>;
   /** Whether it has a method that reports the winner. */
   readonly saysWinner: boolean;
   /** What to tell an author whose bot counts rows and columns differently. */
@@ -71,7 +72,7 @@ export function reportOn(all: Trials): CheckReport {
   return { player, games, checks, findings, passed: findings.every(({ weight }) => weight !== 'must') };
 }
 
-const isPartOf = (check: CheckName, game: GameName, trials: readonly Trial[]): boolean =>
+const isPartOf = (check: CheckName, game: ArenaGame, trials: readonly Trial[]): boolean =>
   trials.some((trial) => trial.game === game && (inAllGames.has(check) || trial.check === check));
 
 /** Checked along the way in every game. */
@@ -87,7 +88,7 @@ function triesOf(check: CheckName, results: readonly TrialResult[]): readonly Tr
 function blamed({ trial: { check, game }, fault }: TrialResult): CheckName | undefined {
   if (fault === undefined || check === 'start' || check === 'strange') return fault && check;
   if (fault.kind === 'illegal-move') {
-    if (games[game].hasScores && fault.words.includes('has been captured')) return 'captures';
+    if (hasScores(game) && fault.words.includes('has been captured')) return 'captures';
     return check === 'swap' ? check : 'legal';
   }
   if (fault.kind === 'no-answer' || fault.kind === 'cpu-limit') return 'time';
@@ -131,15 +132,20 @@ function wrongWinners(tries: readonly TrialResult[]): CheckFinding[] {
   return [found('winner', weight, [wrong.length, tries.length], first, { words: sentence, advice, stderr: [] })];
 }
 
-const winnerNumbers = (game: GameName): string =>
-  games[game].hasScores
+/** Whether pieces are captured. */
+const hasScores = (game: ArenaGame): boolean => games[game as GameName]?.hasScores === true;
+
+const winnerNumbers = (game: ArenaGame): string =>
+  hasScores(game)
     ? '-1 an illegal move, 0 not over, 1 White, 2 Black, 3 a draw'
     : '-1 not over, 0 a draw, 1 White, 2 Black';
 
 /** How the bot seems to count rows and columns, if that explains all its illegal cells. */
 function readingIn(failed: readonly TrialResult[], advice: Trials['readingAdvice']): string | undefined {
-  const cases = failed.flatMap(({ trial: { game, size, side }, moves, fault }) =>
-    fault?.answer === undefined ? [] : [{ game, size, side, moves, answer: fault.answer }],
+  const cases = failed.flatMap(({ trial, moves, fault }) =>
+    fault?.answer === undefined || !isBuiltIn(trial)
+      ? []
+      : [{ game: trial.game, size: trial.size, side: trial.side, moves, answer: fault.answer }],
   );
   const reading = readingOf(cases);
   return reading && advice[reading];

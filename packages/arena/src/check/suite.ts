@@ -11,7 +11,7 @@ import {
   startPosition,
   WHITE,
 } from '@ringfence/rules';
-import { randomThinker, type Thinker } from '../bots/built-in.ts';
+import { BuiltInBot, randomThinker, type Thinker } from '../bots/built-in.ts';
 import type { Trial } from './trial.ts';
 import { buildingThinker, drawingThinker, type HexagonEnd, hexagonEnds } from './wins.ts';
 
@@ -65,7 +65,7 @@ export function suiteFor(options: CheckSuiteOptions): Trial[] {
   return makers.flatMap((make) => options.games.flatMap((game) => make(new Maker(game, options))));
 }
 
-type Details = Partial<Omit<Trial, 'game' | 'check'>>;
+type Details = Partial<Omit<Trial, 'game' | 'check' | 'opponent'>> & { readonly opponent?: () => Thinker };
 
 /** Fills in the defaults of most trials of a game. */
 class Maker {
@@ -107,7 +107,7 @@ class Maker {
     return this.options.hearsOfSwap;
   }
 
-  trial(check: Trial['check'], details: Details): Trial {
+  trial(check: Trial['check'], { opponent = randomThinker, ...details }: Details): Trial {
     const { game, usualSize, seed } = this;
     return {
       check,
@@ -118,7 +118,7 @@ class Maker {
       opening: [],
       clock: { kind: 'move', ms: this.options.moveMs },
       seed,
-      opponent: randomThinker,
+      opponent: () => new BuiltInBot(opponent()),
       ...details,
     };
   }

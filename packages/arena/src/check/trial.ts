@@ -1,17 +1,18 @@
-import { type GameName, games, type Side, sideName, startPosition, WHITE } from '@ringfence/rules';
-import { BuiltInBot, type Thinker } from '../bots/built-in.ts';
+import { type Side, sideName, WHITE } from '@ringfence/rules';
+import { type ArenaGame, gameTitle, NO_SIZE } from '../game/arena-game.ts';
 import type { Bot } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Fault } from '../game/fault.ts';
 import type { GamePlan, WrongWinner } from '../game/game.ts';
-import { playGame } from '../game/play.ts';
+import { type PlayOptions, playGame } from '../game/play.ts';
+import { longestGame } from '../tournament/tournament.ts';
 import type { CheckName } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 
 /** One game, or its first moves, that tests one thing. */
 export interface Trial {
   readonly check: CheckName;
-  readonly game: GameName;
+  readonly game: ArenaGame;
   readonly size: number;
   readonly swap: boolean;
   /** The side that the bot plays. */
@@ -22,7 +23,7 @@ export interface Trial {
   readonly clock: ClockRule;
   readonly seed: number;
   /** Its opponent; default: itself. */
-  readonly opponent?: () => Thinker;
+  readonly opponent?: () => Bot;
   /** Whether to send unknown lines in between. */
   readonly strange?: boolean;
 }
@@ -52,18 +53,18 @@ export interface TestedBot {
 export async function runTrial(
   trial: Trial,
   open: (trial: Trial) => Promise<TestedBot>,
-  signal?: AbortSignal,
+  options: Pick<PlayOptions, 'signal' | 'table'> = {},
 ): Promise<TrialResult> {
   const { side, opponent } = trial;
   const subject = await open(trial);
   const twin = opponent === undefined ? await open(trial) : undefined;
-  const other = twin?.bot ?? new BuiltInBot((opponent as () => Thinker)());
+  const other = twin?.bot ?? (opponent as () => Bot)();
   const players = side === WHITE ? { white: subject.bot, black: other } : { white: other, black: subject.bot };
   try {
     const { fault, moves, winner, endedBy, words, wrongWinner } = await playGame(
       planOf(trial),
       players,
-      signal === undefined ? {} : { signal },
+      options,
     );
     const guilty = winner === side ? twin : subject;
     const { transcript, manners } = guilty ?? subject;
@@ -84,11 +85,10 @@ export async function runTrial(
 
 /** The setting of a trial, in words. */
 export const trialWords = ({ game, size, side, opponent }: Trial): string =>
-  `${games[game].title}, size ${size}, as ${sideName(side)}${opponent === undefined ? ' against itself' : ''}`;
+  `${gameTitle(game)}${size === NO_SIZE ? '' : `, size ${size}`}, as ${sideName(side)}${opponent === undefined ? ' against itself' : ''}`;
 
 function planOf(trial: Trial): GamePlan {
   const { game, size, swap, opening, clock, seed, moves } = trial;
-  const cells = startPosition(game, { size }).grid.cellCount;
   return {
     id: 'trial',
     pair: 'trial',
@@ -99,7 +99,7 @@ function planOf(trial: Trial): GamePlan {
     white: 'white',
     black: 'black',
     clock,
-    maxMoves: moves === undefined ? cells + 1 : opening.length + moves,
+    maxMoves: moves === undefined ? longestGame({ game }, size) : opening.length + moves,
     seed,
   };
 }

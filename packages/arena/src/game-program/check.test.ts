@@ -88,7 +88,7 @@ describe('rules that list only some moves', () => {
     const game = gameIn(open());
     const session = new RulesSession(game, startJailed({ ...jail, folder: game.folder }));
     try {
-      const table = await ProgramTable.open(session, { columns: '5' });
+      const table = await ProgramTable.open({ ...game, options: { columns: '5' }, start: () => session }, session);
       expect(table.legal).toEqual(['column1']);
       for (const move of ['column4', 'COLUMN1', ' column4', 'column4', 'column4']) {
         expect(await table.play(move)).toBeUndefined();

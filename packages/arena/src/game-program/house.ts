@@ -26,6 +26,10 @@ export class RulesHouse {
     this.game = game.value;
   }
 
+  get hash(): string {
+    return this.rules.hash;
+  }
+
   /** Works with a table at the start of a game. */
   async withTable<T>(work: (table: ProgramTable) => Promise<T>): Promise<T> {
     const { sides, options } = this.rules;

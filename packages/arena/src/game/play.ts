@@ -75,7 +75,7 @@ class Referee {
     this.plan = plan;
     this.options = options;
     this.bots = { [WHITE]: white, [BLACK]: black };
-    this.table = options.table ?? tableOf(plan);
+    this.table = options.table ?? new PositionTable(plan);
     this.clocks = new Clocks(plan.clock, options.slack ?? usualSlack);
   }
 
@@ -216,11 +216,6 @@ class Referee {
     if (fault === undefined || fault.stderr.length > 0 || winner === 0) return ending;
     return { ...ending, fault: { ...fault, stderr: this.bots[otherSide(winner)].stderrTail?.() ?? [] } };
   }
-}
-
-function tableOf(plan: GamePlan): GameTable {
-  if (isBuiltIn(plan)) return new PositionTable(plan);
-  throw new RangeError(`game ${plan.id} needs the rules of ${plan.game}`);
 }
 
 /** A bot's faults no longer matter; a bug still does. */

@@ -12,7 +12,7 @@ import {
   WHITE,
   whyIllegal,
 } from '@ringfence/rules';
-import type { BuiltIn } from './arena-game.ts';
+import { builtInStart, isBuiltIn } from './arena-game.ts';
 import type { Fault } from './fault.ts';
 import type { GamePlan } from './game.ts';
 import { wrongMove } from './judging.ts';
@@ -20,7 +20,8 @@ import { legalNames } from './moves.ts';
 import type { GameTable, TableEnding, TableMove } from './table.ts';
 
 /** Why a plan cannot be played, as a sentence; `undefined` if it can. */
-export function planProblem(plan: BuiltIn<GamePlan>): string | undefined {
+export function planProblem(plan: GamePlan): string | undefined {
+  if (!isBuiltIn(plan)) return `its rules are a program, ${plan.game}, which is not at hand`;
   const problem = startProblem(plan.game, plan);
   if (problem !== undefined) return problem;
   const position = startPosition(plan.game, plan);
@@ -43,10 +44,10 @@ export class PositionTable implements GameTable {
   private readonly position: Position;
 
   /** The plan must be one that can be played: see {@link planProblem}. */
-  constructor(plan: BuiltIn<GamePlan>) {
+  constructor(plan: GamePlan) {
     const problem = planProblem(plan);
     if (problem !== undefined) throw new RangeError(`game ${plan.id} cannot be played: ${problem}`);
-    this.position = startPosition(plan.game, plan);
+    this.position = builtInStart(plan);
     for (const word of plan.opening) this.record(moveNamed(this.position, word) as number);
   }
 

@@ -57,11 +57,20 @@ export class GameHost implements GamePlayer {
   }
 
   async play(fixture: Fixture): Promise<GameResult> {
-    const { rules } = this.setup;
+    const rules = fixture.rules ?? this.setup.rules;
     if (rules === undefined) return this.playPlan(await this.finder.complete(fixture), fixture);
-    if (this.setup.rung === undefined) throw new RangeError('the rules of a game need a jail');
-    this.house ??= new RulesHouse(rules, this.setup.rung);
-    return this.house.withTable(async (table) => this.playPlan(await this.finder.playAt(table, fixture), fixture, table));
+    const house = await this.houseOf(rules);
+    return house.withTable(async (table) => this.playPlan(await this.finder.playAt(table, fixture), fixture, table));
+  }
+
+  /** With a new version of the rules, the old one is not needed any more. */
+  private async houseOf(rules: GameRules): Promise<RulesHouse> {
+    const { rung } = this.setup;
+    if (rung === undefined) throw new RangeError('the rules of a game need a jail');
+    if (this.house?.hash === rules.hash) return this.house;
+    await this.house?.close();
+    this.house = new RulesHouse(rules, rung);
+    return this.house;
   }
 
   private async playPlan(plan: GamePlan, fixture: Fixture, table?: GameTable): Promise<GameResult> {

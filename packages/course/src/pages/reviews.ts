@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { GameResult } from '@ringfence/arena';
-import { type Move, moveName, moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
+import { builtInStart, type GameResult } from '@ringfence/arena';
+import { type Move, moveName, moveNamed, type Position, sideName } from '@ringfence/rules';
 import { kept, keyOf, workFolder } from '../run/kept.ts';
 
 /** A mistake of a team, according to the engine. */

@@ -36,7 +36,7 @@ export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readon
     game: plan.game,
     sizes: [plan.size],
     swap: task.swap,
-    openings: task.openings ?? usualOpenings(teams, task),
+    openings: task.openings ?? usualOpenings(teams, { game: plan.game, swap: task.swap }),
     clock: task.clock,
     seed: plan.seed,
   };

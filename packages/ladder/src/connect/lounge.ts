@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  type ArenaGame,
   type Bot,
   type ClockRule,
   type GamePlan,
@@ -9,7 +10,6 @@ import {
   playGame,
   type Slack,
 } from '@ringfence/arena';
-import type { GameName } from '@ringfence/rules';
 import { HomeProcess } from './home-process.ts';
 import { HouseBot } from './house-bot.ts';
 import type { Wish } from './messages.ts';
@@ -17,7 +17,7 @@ import type { HomeMember, HomeSession } from './session.ts';
 
 /** The game settings. */
 export interface LoungeRules {
-  readonly game: GameName;
+  readonly game: ArenaGame;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;
@@ -202,7 +202,7 @@ export class Lounge {
       opening: [],
       white: names[white],
       black: names[black],
-      maxMoves: longestGame(rules.game, rules.size),
+      maxMoves: longestGame(rules, rules.size),
       seed: randomInt(2 ** 31 - 1),
     };
     try {

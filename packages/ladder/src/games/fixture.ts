@@ -8,7 +8,7 @@ import type { PlannedGame, Seated } from './rows.ts';
 /** How a game of the class is played: the same row gives the same game, wherever it is played. */
 export function fixtureOf(
   { id, seed, white, black }: PlannedGame,
-  { game, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'limits'>,
+  { game, rules, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap' | 'clock' | 'limits'>,
 ): Fixture {
   const entrantOf = ({ player, word, version }: Seated): Entrant => ({
     name: player,
@@ -16,7 +16,7 @@ export function fixtureOf(
     limits: version === null ? defaultLimits : limits,
   });
   const entrants = [entrantOf(white), entrantOf(black)];
-  const openings = usualOpenings(entrants, swap);
+  const openings = usualOpenings(entrants, { game, swap });
   return {
     plan: {
       id,
@@ -27,15 +27,16 @@ export function fixtureOf(
       white: white.player,
       black: black.player,
       clock,
-      maxMoves: longestGame(game, size),
+      maxMoves: longestGame({ game, ...(rules !== null && { rules }) }, size),
       seed,
     },
     // A pair has one seed, hence one opening: so even deterministic programs do not repeat the same game.
     opening:
-      openings.kind === 'balanced'
-        ? { kind: 'balanced', plies: openings.plies, seed: seedFor(seed, 'opening') }
+      openings.kind === 'balanced' || openings.kind === 'random'
+        ? { kind: openings.kind, plies: openings.plies, seed: seedFor(seed, 'opening') }
         : { kind: 'moves', moves: [] },
     entrants,
+    ...(rules !== null && { rules }),
   };
 }
 

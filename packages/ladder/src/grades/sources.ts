@@ -19,7 +19,8 @@ import { isBundle, unpackBundle } from '../submissions/bundle.ts';
 
 interface SourcesOptions {
   readonly store: LadderStore;
-  readonly game: GameName;
+  /** Its starter kits are no work of the teams; absent: there are none. */
+  readonly game?: GameName;
   /** For git bundles; `undefined` if this machine has no jail. */
   readonly rung: RungName | undefined;
 }
@@ -96,5 +97,5 @@ const hashOfText = (bytes: Buffer | string): string =>
     .digest('hex');
 
 /** The files of all starter kits. */
-const starterHashes = (game: GameName): ReadonlySet<string> =>
-  new Set(languages.flatMap((language) => Object.values(kitFiles(language, game)).map(hashOfText)));
+const starterHashes = (game: GameName | undefined): ReadonlySet<string> =>
+  new Set(game === undefined ? [] : languages.flatMap((language) => Object.values(kitFiles(language, game)).map(hashOfText)));

@@ -9,6 +9,7 @@ import { withOutputOf } from './privacy.ts';
 
 const info = {
   game: 'squatter',
+  rules: null,
   size: 5,
   swap: false,
   clock: { kind: 'move', ms: 500 },

@@ -14,7 +14,7 @@ export interface Finalist {
 export function tournamentOf(
   { title, format, rounds, repetitions, house }: OfficialWish,
   finalists: readonly Finalist[],
-  { game, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'limits'>,
+  { game, rules, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap' | 'clock' | 'limits'>,
   seed: number,
 ): Tournament {
   const players: Entrant[] = [];
@@ -26,9 +26,10 @@ export function tournamentOf(
   return {
     title,
     game,
+    ...(rules !== null && { rules }),
     sizes: [size],
     swap,
-    openings: usualOpenings(players, swap),
+    openings: usualOpenings(players, { game, swap }),
     clock,
     repetitions,
     format: formatRule(format, players.length, rounds),

@@ -1,6 +1,6 @@
-import type { ClockRule } from '@ringfence/arena';
+import type { ArenaGame, ClockRule, GameRules } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
-import { type GameName, games, startProblem } from '@ringfence/rules';
+import { games, startProblem } from '@ringfence/rules';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
@@ -15,7 +15,9 @@ import type { Actor } from './viewer.ts';
 /** The class as created; only its settings change. */
 export interface ClassInfo {
   readonly title: string;
-  readonly game: GameName;
+  readonly game: ArenaGame;
+  /** Of a game whose rules are a program. */
+  readonly rules: GameRules | null;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;

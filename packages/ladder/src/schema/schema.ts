@@ -242,6 +242,7 @@ const steps: Schema['steps'] = [
       when: `NEW.seen > OLD.seen + interval '15 seconds' OR (NEW.weight, NEW.slots) IS DISTINCT FROM (OLD.weight, OLD.slots)`,
     }),
   ],
+  ['ALTER TABLE ladder.class ADD rules jsonb'],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -1,6 +1,5 @@
-import type { ClockRule, FaultKind, GameResult, RunningGame, Tournament } from '@ringfence/arena';
+import type { ArenaGame, ClockRule, FaultKind, GameResult, GameRules, RunningGame, Tournament } from '@ringfence/arena';
 import type { ProcessLimits } from '@ringfence/jail';
-import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rating } from '../rating/ratings.ts';
 import type {
@@ -35,7 +34,9 @@ export interface ClassTable {
   /** There is one class in a database. */
   id: 1;
   title: string;
-  game: GameName;
+  game: ArenaGame;
+  /** Of a game whose rules are a program. */
+  rules: JSONColumnType<GameRules | null, string | null | undefined, string>;
   size: number;
   swap: boolean;
   clock: Json<ClockRule>;

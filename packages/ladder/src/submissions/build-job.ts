@@ -1,8 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckReport, type ClockRule, checkBot, parsePlayer, thinkingMs } from '@ringfence/arena/play';
+import {
+  type ArenaGame,
+  type CheckReport,
+  type ClockRule,
+  checkBot,
+  type GameRules,
+  isBuiltIn,
+  parsePlayer,
+  RulesHouse,
+  thinkingMs,
+} from '@ringfence/arena/play';
 import { freeTimeout, MOST_STRETCH, type ProcessLimits, type RungName, Starved } from '@ringfence/jail';
-import { type GameName, shortened, visible } from '@ringfence/rules';
+import { shortened, visible } from '@ringfence/rules';
 import {
   buildLog,
   buildSubmission,
@@ -29,7 +39,8 @@ export interface BuildJob {
   readonly folder: string;
   readonly rung: RungName;
   readonly buildSeconds: number;
-  readonly game: GameName;
+  readonly game: ArenaGame;
+  readonly rules: GameRules | null;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;
@@ -94,7 +105,7 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
     home: 'built',
     languages,
     wanted: ['player'],
-    game: job.game,
+    ...(isBuiltIn(job) && { game: job.game }),
     limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });
@@ -106,7 +117,8 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
     const why = submission.lacks?.player ?? 'No player was found in the submission.';
     return { ...known, problem: why, log: joined([...notes, ...written]) };
   }
-  const { game, size, swap, clock, limits } = job;
+  const { game, rules, size, swap, clock, limits } = job;
+  const house = rules === null ? undefined : new RulesHouse(rules, rung);
   const { checkSeconds } = longestBuild(job);
   const timeout = freeTimeout(checkSeconds * 1000);
   const { signal } = timeout;
@@ -115,13 +127,16 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
     onStage('first-moves');
     const flight = await inTime(
       signal,
-      preFlightAny(submission.programs, { game, size, swap, clock, limits, folder, rung, signal }),
+      preFlightAny(submission.programs, { game, house, size, swap, clock, limits, folder, rung, signal }),
     );
     if (flight === undefined) return undefined;
     onStage('checking');
-    return { flight, report: await inTime(signal, check(flight.player, job, signal)) };
+    return { flight, report: await inTime(signal, check(flight.player, job, { signal, house })) };
   };
-  const outcome = await tried().finally(timeout.stop);
+  const outcome = await tried().finally(async () => {
+    timeout.stop();
+    await house?.close();
+  });
   if (outcome === undefined) {
     const problem = `It does not play: its first moves took more than ${checkSeconds} s, although a processor was free.`;
     return { ...known, problem, log: joined([...notes, ...written]) };
@@ -173,15 +188,16 @@ function flightWords({ passed, fault, memoryMb, moves, warnings }: PreFlight): s
 
 function check(
   word: string,
-  { folder, rung, game, size, limits, clock }: BuildJob,
-  signal: AbortSignal,
+  job: BuildJob,
+  { signal, house }: { readonly signal: AbortSignal; readonly house: RulesHouse | undefined },
 ): Promise<CheckReport> {
+  const { folder, rung, game, size, limits, clock } = job;
   const spec = parsePlayer(word);
   if (!spec.ok) throw new RangeError(`${word} is not a player`);
   return checkBot(spec.value, {
     context: { rung, folder, limits },
-    games: [game],
-    size,
+    ...(isBuiltIn(job) && { games: [job.game], size }),
+    ...(house !== undefined && { rules: { game, house } }),
     signal,
     ...(clock.kind === 'move' && { moveMs: Math.min(clock.ms, MOST_CHECK_MS) }),
   });

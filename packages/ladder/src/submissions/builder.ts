@@ -238,9 +238,9 @@ export class Builder {
     // Its team may have been deleted meanwhile.
     if (source === undefined) return { problem: 'The program has been deleted.', log: '' };
     writeFileSync(join(folder, HANDED_IN), source);
-    const { game, size, swap, clock, limits, settings } = await this.room.info();
+    const { game, rules, size, swap, clock, limits, settings } = await this.room.info();
     const { buildSeconds } = settings.most;
-    const job = { version: id, file, folder, rung, buildSeconds, game, size, swap, clock, limits };
+    const job = { version: id, file, folder, rung, buildSeconds, game, rules, size, swap, clock, limits };
     const reply = await runApart(job, {
       signal: this.stopped.signal,
       onStart: (pid) => this.processes.set(id, pid),

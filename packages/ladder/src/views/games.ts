@@ -1,5 +1,5 @@
-import { faultKinds } from '@ringfence/arena';
-import { gameNames, sideWords } from '@ringfence/rules';
+import { arenaGame, faultKinds } from '@ringfence/arena';
+import { sideWords } from '@ringfence/rules';
 import { z } from 'zod';
 import {
   challengeStates,
@@ -18,7 +18,7 @@ import {
 // What people see of games and ratings. Names are those that the reader may see: see `Reader`.
 
 const record = { won: count, drawn: count, lost: count };
-const board = { game: z.enum(gameNames), size: count, swap: z.boolean() };
+const board = { game: arenaGame, size: count, swap: z.boolean() };
 
 /** The player of one side. */
 const playerSchema = z

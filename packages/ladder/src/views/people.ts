@@ -1,4 +1,4 @@
-import { gameNames } from '@ringfence/rules';
+import { arenaGame } from '@ringfence/arena';
 import { z } from 'zod';
 import {
   buildStages,
@@ -103,7 +103,7 @@ export type ShownSettings = z.infer<typeof settingsSchema>;
 
 const shownClassSchema = z.object({
   title: z.string(),
-  game: z.enum(gameNames),
+  game: arenaGame,
   size: z.number(),
   swap: z.boolean(),
   clock: clockSchema,

@@ -1,6 +1,17 @@
-import { type ClockRule, type Fault, openBot, parsePlayer, playGame, writeClock } from '@ringfence/arena/play';
+import {
+  type ArenaGame,
+  type ClockRule,
+  type Fault,
+  type GamePlan,
+  isBuiltIn,
+  openBot,
+  parsePlayer,
+  playGame,
+  type RulesHouse,
+  writeClock,
+} from '@ringfence/arena/play';
 import type { ProcessLimits, RungName } from '@ringfence/jail';
-import { type GameName, games, gridOfGame } from '@ringfence/rules';
+import { games, gridOfGame } from '@ringfence/rules';
 import type { Program } from '../build/submission.ts';
 
 /**
@@ -21,7 +32,9 @@ export interface PreFlight {
 
 /** The game that a player is tried in. */
 export interface FlightOptions {
-  readonly game: GameName;
+  readonly game: ArenaGame;
+  /** The rules, where they are a program. */
+  readonly house?: RulesHouse | undefined;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;
@@ -93,8 +106,10 @@ export async function preFlightAny(
 }
 
 /** Whether the columns of a row may be counted from its first cell or from the edge of the array. */
-function mayCountFromRows(game: GameName): boolean {
-  const grid = gridOfGame(game, games[game].minSize);
+function mayCountFromRows(game: ArenaGame): boolean {
+  const one = { game };
+  if (!isBuiltIn(one)) return false;
+  const grid = gridOfGame(one.game, games[one.game].minSize);
   return grid.firstCol(grid.span - 1) > 0;
 }
 
@@ -114,7 +129,7 @@ async function flyPatiently(player: string, options: FlightOptions): Promise<Try
 }
 
 async function fly(player: string, options: FlightOptions): Promise<Try> {
-  const { game, size, swap, clock, limits, seed = 1, folder, rung, signal } = options;
+  const { game, house, size, swap, clock, limits, seed = 1, folder, rung, signal } = options;
   const spec = parsePlayer(player);
   const random = parsePlayer('random');
   if (!spec.ok || !random.ok) throw new RangeError(`${player} is not a player`);
@@ -122,23 +137,24 @@ async function fly(player: string, options: FlightOptions): Promise<Try> {
   const bot = await openBot(spec.value, { rung, folder, limits });
   const other = await openBot(random.value);
   try {
-    const result = await playGame(
-      {
-        id: 'pre-flight',
-        pair: 'pre-flight',
-        game,
-        size,
-        swap,
-        opening: [],
-        white: 'team',
-        black: 'random',
-        clock,
-        maxMoves: 2 * ownMoves,
-        seed,
-      },
-      { white: bot, black: other },
-      signal === undefined ? {} : { signal },
-    );
+    const plan: GamePlan = {
+      id: 'pre-flight',
+      pair: 'pre-flight',
+      game,
+      size,
+      swap,
+      opening: [],
+      white: 'team',
+      black: 'random',
+      clock,
+      maxMoves: 2 * ownMoves,
+      seed,
+    };
+    const players = { white: bot, black: other };
+    const stop = signal === undefined ? {} : { signal };
+    const result = await (house === undefined
+      ? playGame(plan, players, stop)
+      : house.withTable((table) => playGame(plan, players, { ...stop, table })));
     const { fault, winner, moves, times } = result;
     const own = fault === undefined || winner === 1 ? undefined : fault;
     const passed = own === undefined || moves.length >= 2 * OWN_MOVES;

@@ -1,4 +1,4 @@
-import { drawSvg, type ThemeName } from '@ringfence/draw';
+import { drawSvg, type Picture, type ThemeName } from '@ringfence/draw';
 import type { GamePlan, GameResult } from '../../game/game.ts';
 import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
 import { analysisLink } from './analysis-link.ts';
@@ -30,12 +30,9 @@ function caseMarkup(one: FaultCase, reproduce: Reproduce | undefined, index: num
   const command =
     again === undefined ? nothing : html`<p class="note">To replay it:</p><pre><code>${again}</code></pre>`;
   const board = index < MOST_PICTURES ? faultPicture(one) : undefined;
-  const picture = (theme: ThemeName): Markup =>
-    trusted(drawSvg({ ...board, theme }, { idPrefix: `f${index}-${theme}-` }));
-  const pictures =
-    board !== undefined
-      ? html`<figure class="on-light">${picture('light')}</figure><figure class="on-dark">${picture('dark')}</figure>`
-      : nothing;
+  const drawn = (picture: Picture, theme: ThemeName): Markup =>
+    html`<figure class="on-${theme}">${trusted(drawSvg({ ...picture, theme }, { idPrefix: `f${index}-${theme}-` }))}</figure>`;
+  const pictures = board === undefined ? nothing : html`${drawn(board, 'light')}${drawn(board, 'dark')}`;
   return html`<div class="case"><div><h4>${where}</h4>${words.map((line) => html`<p>${line}</p>`)}${output}${command}</div><div>${pictures}</div></div>
 `;
 }

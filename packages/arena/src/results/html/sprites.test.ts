@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
 
 test('the shape of a board gives the cells’ positions and outline', () => {
-  const { x, y, cell, ring } = boardShape('squatter', 3);
+  const { x, y, cell, ring } = boardShape({ game: 'squatter', size: 3 });
   expect([x, y].map(String)).toEqual(['20,60,100,20,60,100,20,60,100', '20,20,20,60,60,60,100,100,100']);
   expect(cell).toBe('M-20 -20L20 -20L20 20L-20 20Z');
   expect(String(ring)).toBe('18.2');
-  expect(boardShape('fencemaster', 2).x).toHaveLength(7);
-  expect(boardKey('havannah', 5)).toBe('havannah-5');
-  expect(emptyBoard('squatter', 3, 'p')).toMatch(/^<svg [^>]*width="480"/);
+  expect(boardShape({ game: 'fencemaster', size: 2 }).x).toHaveLength(7);
+  expect(boardKey({ game: 'havannah', size: 5 })).toBe('havannah-5');
+  expect(emptyBoard({ game: 'squatter', size: 3 }, 'p')).toMatch(/^<svg [^>]*width="480"/);
 });
 
 test('contains every kind of piece and hatch, verbatim', () => {

@@ -1,11 +1,15 @@
+import { isBuiltIn, programSetting } from '@ringfence/arena';
+import type { ClassInfo, ClassProgram, ClassWish } from '@ringfence/ladder';
 import { gameNames } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
+import { type ChosenGame, programGame } from '../shared/program-game.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, linkAt, withLadder } from './ladder.ts';
 
 const table = {
   game: 'value',
+  option: 'value',
   size: 'value',
   title: 'value',
   tutor: 'value',
@@ -30,8 +34,13 @@ export async function run(args: readonly string[]): Promise<number> {
   if (where.rest.length > 0) throw new CommandError('class create takes one folder');
   const { like } = options;
   const old = like === undefined ? undefined : await infoOf(like);
-  const game = gameOption(options.game) ?? old?.game;
-  if (game === undefined) throw new CommandError(`class create needs --game: ${gameNames.join(', ')}`);
+  const chosen = programGame(options.game, options.option);
+  const game = chosen === undefined ? (gameOption(options.game) ?? gameOfClass(old)) : programOf(chosen);
+  if (game === undefined)
+    throw new CommandError(`class create needs --game: ${gameNames.join(', ')}, or the folder of a game`);
+  const isProgram = typeof game !== 'string';
+  if (isProgram && (options.size !== undefined || options.swap))
+    throw new CommandError('a game whose rules are a program has no --size and no --swap: see its --option');
   const { title, tutor } = options;
   if (title === undefined) throw new CommandError("class create needs --title, such as 'COMP 1'");
   if (tutor === undefined) throw new CommandError("class create needs --tutor, the tutor's name");
@@ -58,6 +67,22 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   if (like !== undefined) await archive(like);
   return code;
+}
+
+/** The game of the old class, as it is. */
+function gameOfClass(old: ClassInfo | undefined): ClassWish['game'] | undefined {
+  if (old === undefined || isBuiltIn(old)) return old?.game;
+  const { game, rules, size, swap } = old;
+  return rules === null ? undefined : { game, rules, size, swap };
+}
+
+function programOf({ game, options }: ChosenGame): ClassProgram {
+  const { clock, playerMemoryMb: memoryMb } = game;
+  return {
+    ...programSetting(game, options),
+    ...(clock !== undefined && { clock }),
+    ...(memoryMb !== undefined && { limits: { memoryMb } }),
+  };
 }
 
 /** A class by its folder, or by the address of its database. */

@@ -3,18 +3,22 @@ import {
   type CheckReport,
   type CheckSummary,
   checkBot,
+  gameTitle,
   isProgram,
   type PlayerSpec,
   parsePlayer,
   playerKinds,
   playerProblem,
+  programSetting,
+  RulesHouse,
 } from '@ringfence/arena';
 import type { Rung } from '@ringfence/jail';
-import { gameNames, games, shortened, startProblem } from '@ringfence/rules';
+import { gameNames, shortened, startProblem } from '@ringfence/rules';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
 import { anyGame, gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
+import { programGame } from '../shared/program-game.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -33,7 +37,8 @@ every kind of clock, is silent after the game, ignores unknown messages, can run
 twice at the same time and exits on "quit"; and that the getWinner of a classic
 Java player is right.
 
-  --game GAME      only ${anyGame}
+  --game GAME      only ${anyGame}, or the folder
+                   of a game whose rules are a program, with --option N=V
   --size N         only boards of this size; needs --game
   --move-time MS   time per move where the clock is not tested;
                    default: 500
@@ -50,6 +55,7 @@ Exit code: 0 nothing must be fixed; 1 something must; 2 bad usage.`;
 
 const table = {
   game: 'value',
+  option: 'value',
   size: 'value',
   'move-time': 'value',
   seed: 'value',
@@ -60,27 +66,34 @@ const table = {
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('check-bot', args, table);
   const spec = specOf(operands);
-  const game = gameOption(options.game);
+  const chosen = programGame(options.game, options.option);
+  const setting = chosen && programSetting(chosen.game, chosen.options);
+  const game = setting === undefined ? gameOption(options.game) : undefined;
   const size = numberOption('size', options.size, 1);
   if (size !== undefined && game === undefined) throw new CommandError('--size needs --game, since sizes differ');
   const problem = size === undefined || game === undefined ? undefined : startProblem(game, { size });
   if (problem !== undefined) throw new CommandError(problem);
   const moveMs = numberOption('move-time', options['move-time'], 1);
   const seed = numberOption('seed', options.seed, 0);
-  const unfit = await playerProblem(spec, process.cwd(), undefined, game, size === undefined ? undefined : [size]);
+  const unfit = await playerProblem(spec, process.cwd(), undefined, setting?.game ?? game, size === undefined ? undefined : [size]);
   if (unfit !== undefined) throw new CommandError(`the bot cannot play: ${visible(unfit)}`);
-  const rung = isProgram(spec) ? await jailFor(options.trust) : undefined;
+  const rung = isProgram(spec) || setting !== undefined ? await jailFor(options.trust) : undefined;
+  const house = setting && rung && new RulesHouse(setting.rules, rung.name);
   const { say, clear } = startStatusLine();
   return untilInterrupted(async (signal) => {
     const report = await checkBot(spec, {
       context: rung === undefined ? {} : { rung: rung.name },
       ...(game !== undefined && { games: [game] }),
+      ...(setting !== undefined && house !== undefined && { rules: { game: setting.game, house } }),
       ...(size !== undefined && { size }),
       ...(moveMs !== undefined && { moveMs }),
       ...(seed !== undefined && { seed }),
       signal,
       onProgress: (done, total, check) => say(() => `Game ${done + 1} of ${total}: ${check} …`),
-    }).finally(clear);
+    }).finally(async () => {
+      clear();
+      await house?.close();
+    });
     if (options.json) print(JSON.stringify({ ...report, jail: rung?.name ?? null }));
     else print(...reportLines(report, rung));
     return report.passed ? 0 : 1;
@@ -104,7 +117,7 @@ function specOf(operands: readonly string[]): PlayerSpec {
 function reportLines(report: CheckReport, rung: Rung | undefined): string[] {
   const { player, games: tried, checks, findings, passed } = report;
   const held = rung === undefined ? '' : ` Jail: ${rung.title}.`;
-  const only = tried.length < gameNames.length ? ` ${tried.map((game) => games[game].title).join(' and ')} only.` : '';
+  const only = tried.length < gameNames.length ? ` ${tried.map((game) => gameTitle(game)).join(' and ')} only.` : '';
   const width = Math.max(...checks.map(({ title }) => title.length)) + 2;
   const must = findings.filter(({ weight }) => weight === 'must');
   const should = findings.filter(({ weight }) => weight === 'should');
@@ -130,7 +143,7 @@ function summaryLine(summary: CheckSummary, findings: readonly CheckFinding[], w
   const mark = failures > 0 ? (isMust ? 'FAIL' : 'mind') : tries > 0 ? 'ok' : '-';
   const played = tries === 1 ? '1 game' : `${tries} games`;
   const count = failures > 0 ? `${failures} of ${played}` : tries > 0 ? played : '';
-  const missing = untried.length === 0 ? '' : `not tested: ${untried.map((game) => games[game].title).join(', ')}`;
+  const missing = untried.length === 0 ? '' : `not tested: ${untried.map((game) => gameTitle(game)).join(', ')}`;
   const tail = [count, missing].filter((words) => words !== '').join('; ');
   return `  ${mark.padEnd(6)}${title.padEnd(width)}${tail}`.trimEnd();
 }
@@ -140,7 +153,7 @@ function partialLines(checks: readonly CheckSummary[]): string[] {
   const untried = new Set(checks.flatMap((check) => check.untried));
   const isPartial = checks.some(({ check, tries }) => check !== 'start' && check !== 'quit' && tries > 0);
   if (untried.size === 0 || !isPartial) return [];
-  const names = [...untried].map((game) => games[game].title).join(' and ');
+  const names = [...untried].map((game) => gameTitle(game)).join(' and ');
   return ['', `If it does not play ${names}, choose its game with --game.`];
 }
 

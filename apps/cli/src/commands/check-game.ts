@@ -1,17 +1,11 @@
-import {
-  checkGame,
-  chosenOptions,
-  type GameCheck,
-  type GameFinding,
-  type ProgramGame,
-  readGame,
-} from '@ringfence/arena';
+import { checkGame, type GameCheck, type GameFinding, type ProgramGame } from '@ringfence/arena';
 import { countWords } from '@ringfence/rules';
 import { gameCheckPage } from '../game/check-page.ts';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
+import { chosenGame, gameIn } from '../shared/program-game.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { expectWritable, writeAtomically } from '../shared/write-file.ts';
@@ -58,10 +52,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('check-game', args, table);
   const [folder, more] = operands;
   if (folder === undefined || more !== undefined) throw new CommandError('check-game takes one folder with a game');
-  const game = gameIn(folder);
+  const { game, options: chosen } = chosenGame(folder, options.option);
   const other = options.with === undefined ? undefined : gameIn(options.with);
-  const chosen = chosenOptions(game, givenOptions(options.option));
-  if (!chosen.ok) throw new CommandError(chosen.error);
   const games = numberOption('games', options.games, 1);
   const mostMoves = numberOption('most-moves', options['most-moves'], 1);
   const seed = numberOption('seed', options.seed, 0);
@@ -71,7 +63,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return untilInterrupted(async (signal) => {
     const report = await checkGame(game, {
       rung: rung.name,
-      options: chosen.value,
+      options: chosen,
       signal,
       onProgress: (done, total) => say(() => `Game ${done + 1} of ${total} …`),
       ...(games !== undefined && { games }),
@@ -85,26 +77,6 @@ export async function run(args: readonly string[]): Promise<number> {
       writeAtomically(options.page, gameCheckPage(game, report, summaryLines(game, report, rung.title)));
     return report.findings.length === 0 ? 0 : 1;
   });
-}
-
-function gameIn(folder: string): ProgramGame {
-  const game = readGame(folder);
-  if (!game.ok) throw new CommandError(game.error);
-  return game.value;
-}
-
-/** Options as `columns=9,rows=6`. */
-function givenOptions(text = ''): Readonly<Record<string, string>> {
-  const pairs = text.split(',').filter((pair) => pair !== '');
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, name, value] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
-      if (name === undefined || value === undefined) {
-        throw new CommandError(`--option is NAME=VALUE, such as columns=9, not "${visible(pair)}"`);
-      }
-      return [name, value];
-    }),
-  );
 }
 
 /** What is shown of the moves that led to a finding. */

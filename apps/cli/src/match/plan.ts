@@ -6,6 +6,7 @@ import {
   NO_CLOCK,
   type OpeningRule,
   parsePlayer,
+  programSetting,
   readOpenings,
   type Tournament,
   usualClock,
@@ -15,13 +16,15 @@ import {
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { ok, type Result } from '@ringfence/rules';
 import { numberOption, type Parsed } from '../shared/options.ts';
-import { type NewGame, newGameOption } from '../shared/thinking.ts';
+import { programGame } from '../shared/program-game.ts';
+import { newGameOption } from '../shared/thinking.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { readFrom } from '../tournament/files.ts';
 
 /** The options that decide the games of a match. */
 export const matchOptions = {
   game: 'value',
+  option: 'value',
   size: 'value',
   swap: 'switch',
   'no-swap': 'switch',
@@ -68,8 +71,25 @@ function namesOf(a: Called, b: Called): [string, string] {
   return b.name === undefined ? [first, `${second} (2)`] : [`${first} (2)`, second];
 }
 
+/** The game of a match, with what is usual in it. */
+type MatchGame = Pick<Tournament, 'game' | 'rules' | 'swap'> & {
+  readonly size: number;
+  readonly clock?: Tournament['clock'];
+  readonly memoryMb?: number;
+};
+
 /** The game to play, with its default swap. */
-function newGame(options: Options): NewGame {
+function newGame(options: Options): MatchGame {
+  const chosen = programGame(options.game, options.option);
+  if (chosen !== undefined) {
+    if (options.swap || options.size !== undefined) throw new CommandError(`${chosen.game.title} has no --size and no --swap: see its --option`);
+    const { clock, playerMemoryMb: memoryMb } = chosen.game;
+    return {
+      ...programSetting(chosen.game, chosen.options),
+      ...(clock !== undefined && { clock }),
+      ...(memoryMb !== undefined && { memoryMb }),
+    };
+  }
   if (options.swap && options['no-swap']) throw new CommandError('--swap and --no-swap exclude each other');
   const asked = newGameOption(options);
   return { ...asked, swap: asked.swap || (!options['no-swap'] && usualSwap(asked.game)) };
@@ -79,20 +99,21 @@ function newGame(options: Options): NewGame {
 export function readMatch(options: Options, one: string, other: string): Tournament {
   const [a, b] = [readCalled(one), readCalled(other)];
   const names = namesOf(a, b);
-  const { game, size, swap } = newGame(options);
+  const { game, rules, size, swap, ...usual } = newGame(options);
   const games = numberOption('games', options.games, 1) ?? 2;
   const maxMoves = numberOption('max-moves', options['max-moves'], 1);
   const seed = numberOption('seed', options.seed, 0) ?? 1;
-  const memoryMb = numberOption('memory', options.memory, 1) ?? defaultLimits.memoryMb;
+  const memoryMb = numberOption('memory', options.memory, 1) ?? usual.memoryMb ?? defaultLimits.memoryMb;
   const limits = { ...defaultLimits, memoryMb };
   if (seed >= 2 ** 31) throw new CommandError(`--seed is at most ${2 ** 31 - 1}`);
   return {
     title: names.join(' – '),
     game,
+    ...(rules !== undefined && { rules }),
     sizes: [size],
     swap,
     openings: openingsOf(options, { game, sizes: [size], swap }, [a, b]),
-    clock: clockOf(options),
+    clock: clockOf(options, usual.clock),
     ...(maxMoves !== undefined && { maxMoves }),
     repetitions: Math.ceil(games / 2),
     format: { kind: 'round-robin' },
@@ -111,9 +132,9 @@ function entrant(name: string, word: string, limits: ProcessLimits): Entrant {
 const badOption = (option: string, { message, expected }: typeof NO_CLOCK): CommandError =>
   new CommandError(`--${option}: ${message} (expected ${expected})`);
 
-function clockOf(options: Options): Tournament['clock'] {
+function clockOf(options: Options, usual = usualClock): Tournament['clock'] {
   const ms = numberOption('move-time', options['move-time'], 1);
-  if (options.clock === undefined) return ms === undefined ? usualClock : { kind: 'move', ms };
+  if (options.clock === undefined) return ms === undefined ? usual : { kind: 'move', ms };
   if (ms !== undefined) throw new CommandError('--clock and --move-time exclude each other');
   const clock = clockRule(options.clock);
   if (clock === undefined) throw badOption('clock', NO_CLOCK);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { readGameFolder } from '@ringfence/arena';
 import type { TournamentFile } from '@ringfence/arena/file';
 import { fail, formatTextError, ok, type Result } from '@ringfence/rules';
 import { readText } from '../shared/files.ts';
@@ -21,9 +22,11 @@ export async function readTournament(file: string): Promise<TournamentFile> {
   if (!text.ok) throw new FileError(file, formatTextError(text.error));
   // The parser is loaded only if there is a file.
   const { parseTournament } = await import('@ringfence/arena/file');
+  const folder = file === STDIN ? '.' : dirname(file);
   const parsed = parseTournament(text.value, {
     suggest: nearest,
-    readText: (path) => readFrom(file === STDIN ? '.' : dirname(file), path),
+    readText: (path) => readFrom(folder, path),
+    readGame: (path) => readGameFolder(resolve(folder, path)),
   });
   if (!parsed.ok) throw new FileError(file, formatTextError(parsed.error));
   return parsed.value;

@@ -24,11 +24,13 @@ export async function playerProblem(
   sizes?: readonly number[],
 ): Promise<string | undefined> {
   if ('command' in spec) return commandProblem(spec.command, folder);
+  const one = game === undefined ? undefined : { game };
+  if (one !== undefined && !isBuiltIn(one)) {
+    return playsAnyGame(spec) ? undefined : `it plays built-in games only, not ${gameTitle(one.game)}`;
+  }
   const played = await playableGames(spec, folder, limits);
   if (!played.ok) return played.error;
-  if (game === undefined) return undefined;
-  const one = { game };
-  if (!isBuiltIn(one)) return playsAnyGame(spec) ? undefined : `it plays built-in games only, not ${gameTitle(game)}`;
+  if (one === undefined) return undefined;
   const { usualSize, title } = games[one.game];
   if (!played.value.includes(one.game)) {
     return `it plays ${played.value.map((each) => games[each].title).join(' and ')}, not ${title}`;
@@ -55,6 +57,7 @@ export async function playableGames(
   limits: ProcessLimits = defaultLimits,
 ): Promise<Result<readonly GameName[], string>> {
   if (spec.kind === 'lab') return ok(['squatter']);
+  if (spec.kind === 'tree') return fail('it plays games whose rules are a program: built-in games have their levels');
   if (spec.kind !== 'java' && spec.kind !== 'python') return ok(gameNames);
   const link = linkProblem(shownPaths(spec), folder);
   if (link !== undefined) return fail(link);

@@ -1,6 +1,7 @@
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
+import type { RulesHouse } from '../game-program/house.ts';
 import { BuiltInBot, labThinker } from './built-in.ts';
 import { type ShownRules, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
@@ -13,6 +14,7 @@ import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
 import { RandomBot } from './random-bot.ts';
+import { TreeBot } from './tree-bot.ts';
 
 /** The environment of bots; built-in players need none. */
 export interface BotContext {
@@ -26,6 +28,8 @@ export interface BotContext {
   readonly rules?: ShownRules;
   /** Default: `usualAllowance`. */
   readonly allowance?: StartAllowance;
+  /** The rules of the game, where they are a program. */
+  readonly house?: RulesHouse;
   /** The terminal of a human player. */
   readonly terminal?: Terminal;
   /** Receives the lines between referee and program. */
@@ -50,6 +54,9 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
   switch (spec.kind) {
     case 'random':
       return new RandomBot();
+    case 'tree':
+      if (context.house === undefined) throw new Error('tree: plays games whose rules are a program');
+      return new TreeBot(spec.playouts, context.house);
     case 'level': {
       const { levelThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(levelThinker(spec.level));

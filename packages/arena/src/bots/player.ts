@@ -10,6 +10,7 @@ export type PlayerSpec = { readonly words: string } & (
   | ({ readonly kind: 'engine' } & EngineSpec)
   | { readonly kind: 'minimax'; readonly depth: number }
   | { readonly kind: 'random' }
+  | { readonly kind: 'tree'; readonly playouts: number }
   | { readonly kind: 'human' }
   | { readonly kind: 'cmd' | 'gtp'; readonly command: BotCommand }
   | JavaSpec
@@ -59,6 +60,7 @@ export const playerForms = [
   'engine:mcts:200ms:cpu',
   'minimax:4',
   'random',
+  'tree:200',
   'cmd:PROGRAM ARGS',
   'gtp:PROGRAM ARGS',
   'java:CLASS@PATH',
@@ -103,6 +105,12 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       ? ok({ kind: 'minimax', depth })
       : fail(`minimax searches 1 to ${MOST_PLIES} plies ahead, as in minimax:4, not ${quote(value)}`);
   },
+  tree(value) {
+    const playouts = wholeNumber(value);
+    return playouts === undefined
+      ? fail(`write how many games a move tree: tries in its head, as in tree:200, not ${quote(value)}`)
+      : ok({ kind: 'tree', playouts });
+  },
   random: (value) => (value === '' ? ok({ kind: 'random' }) : fail('random takes no argument')),
   human: (value) => (value === '' ? ok({ kind: 'human' }) : fail('human takes no argument')),
   cmd: (value) => withCommand('cmd', value),
@@ -144,7 +152,7 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
 export const hearsOwnMoves = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind !== 'java';
 
 /** Whether a player needs to know nothing of a game but the legal moves. */
-export const playsAnyGame = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind === 'cmd' || kind === 'random';
+export const playsAnyGame = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => ['cmd', 'random', 'tree'].includes(kind);
 
 /** The prefixes of player specifications. */
 export const playerKinds = Object.keys(readers) as readonly Kind[];

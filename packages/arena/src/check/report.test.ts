@@ -9,7 +9,7 @@ import { runTrial, type Trial, type TrialResult } from './trial.ts';
 
 const trial: Trial = {
   ...{ check: 'legal', game: 'squatter', size: 5, swap: false, side: WHITE, opening: [], seed: 1 },
-  ...{ clock: { kind: 'move', ms: 500 }, opponent: randomThinker },
+  ...{ clock: { kind: 'move', ms: 500 }, opponent: () => new BuiltInBot(randomThinker()) },
 };
 
 const fine: TrialResult = { trial, moves: [], transcript: [], manners: { afterEnd: [], stayed: false } };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Result } from '@ringfence/rules';
-import type { ProgramGameName } from '../game/arena-game.ts';
+import { NO_SIZE, type ProgramGameName } from '../game/arena-game.ts';
 import { gameFiles, type ProgramGame, readGameFolder } from './folder.ts';
 
 /** The rules of a tournament's game, with all their files: whoever has the tournament can play and replay its games. */
@@ -23,10 +23,10 @@ type Packed = readonly [path: string, content: string, mode: 'x' | ''];
 
 const HASH_SHOWN = 12;
 
-export const programGameName = ({ name, hash }: Pick<ProgramGame, 'name' | 'hash'>): ProgramGameName =>
+const programGameName = ({ name, hash }: Pick<ProgramGame, 'name' | 'hash'>): ProgramGameName =>
   `${name}@${hash.slice(0, HASH_SHOWN)}`;
 
-export function packRules(game: ProgramGame, options: GameRules['options']): GameRules {
+function packRules(game: ProgramGame, options: GameRules['options']): GameRules {
   const { title, sides, mostMoves, hash } = game;
   const files = gameFiles(game.folder);
   if (!files.ok) throw new RangeError(files.error);
@@ -36,6 +36,14 @@ export function packRules(game: ProgramGame, options: GameRules['options']): Gam
   const archive = gzipSync(JSON.stringify(packed)).toString('base64');
   return { title, sides, options, mostMoves, hash, archive };
 }
+
+/** What a tournament or a class says of its game, where the rules are a program. */
+export const programSetting = (game: ProgramGame, options: GameRules['options']) => ({
+  game: programGameName(game),
+  rules: packRules(game, options),
+  size: NO_SIZE,
+  swap: false,
+});
 
 /** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
 export function unpackRules({ archive, hash, title }: GameRules, folder: string): Result<ProgramGame, string> {

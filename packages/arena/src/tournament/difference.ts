@@ -27,7 +27,7 @@ const changeWords = (key: string, was: string | undefined, is: string | undefine
 
 /** The settings of a tournament except its players, by their keys in a file. */
 function settingsOf(tournament: Tournament): Map<string, string> {
-  const { title, game, sizes, swap, openings, clock, maxMoves, repetitions, format, seed, games } = tournament;
+  const { title, game, rules, sizes, swap, openings, clock, maxMoves, repetitions, format, seed, games } = tournament;
   const { kind, ...details } = format;
   const formatKeys = Object.entries(details).map(([key, value]): [string, unknown] => {
     if (key === 'hero') return ['hero', tournament.players[Number(value)]?.name];
@@ -36,9 +36,10 @@ function settingsOf(tournament: Tournament): Map<string, string> {
   const entries: readonly (readonly [string, unknown])[] = [
     ['title', JSON.stringify(title)],
     ['game', game],
+    ...Object.entries(rules?.options ?? {}),
     ['size', sizes.join(', ')],
     ['swap', swap ? 'yes' : 'no'],
-    ['openings', openings.kind === 'balanced' ? `balanced ${openings.plies}` : openings.kind],
+    ['openings', 'plies' in openings ? `${openings.kind} ${openings.plies}` : openings.kind],
     ['clock', writeClock(clock)],
     ['max-moves', maxMoves],
     ['repetitions', repetitions],

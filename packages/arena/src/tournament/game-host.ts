@@ -119,6 +119,7 @@ export class GameHost implements GamePlayer {
       limits,
       folder,
       ...(rung !== undefined && { rung }),
+      ...(this.house !== undefined && { house: this.house }),
       ...(this.options.terminal !== undefined && { terminal: this.options.terminal }),
     });
   }

@@ -41,7 +41,12 @@ export class OpeningFinder {
   private async movesOf(plan: Fixture['plan'], opening: OpeningWish): Promise<readonly string[]> {
     if (opening.kind === 'moves') return opening.moves;
     if (opening.kind === 'balanced' && isBuiltIn(plan)) return this.balanced(plan, opening.plies, opening.seed);
-    throw new RangeError(`game ${plan.id} needs a table for its opening`);
+    if (!isBuiltIn(plan)) throw new RangeError(`game ${plan.id} needs a table for its opening`);
+    const random = randomSource(opening.seed);
+    for (;;) {
+      const position = randomMoves(plan.game, plan.size, plan.swap, opening.plies, random);
+      if (position !== undefined) return namesOf(position);
+    }
   }
 
   close(): void {

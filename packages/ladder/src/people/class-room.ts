@@ -1,6 +1,6 @@
 import type { ArenaGame, ClockRule, GameRules } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
-import { games, startProblem } from '@ringfence/rules';
+import { type GameName, games, startProblem } from '@ringfence/rules';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ClassSettings } from '../schema/tables.ts';
@@ -50,6 +50,38 @@ const usualSettings = (): ClassSettings => ({
   grading: { plays: 40, strength: 40, from: 'random', to: 'level:7', official: 20 },
   archived: false,
   most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
+});
+
+/** A game whose rules are a program, for a class, with what is usual in it. */
+export interface ClassProgram extends Pick<ClassInfo, 'game' | 'size' | 'swap'> {
+  readonly rules: GameRules;
+  readonly clock?: ClockRule;
+  readonly limits?: Partial<ProcessLimits>;
+}
+
+/** A new class: of a built-in game by its name, or of another one. */
+export interface ClassWish extends Omit<NewClass, 'game'> {
+  readonly game: GameName | ClassProgram;
+}
+
+function builtIn({ game, ...wish }: Pick<NewClass, 'game' | 'size' | 'swap'>): Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap'> {
+  const { size = games[game].usualSize, swap = games[game].swap !== 'none' } = wish;
+  const problem = startProblem(game, { size, swap });
+  if (problem !== undefined) throw new Refusal('bad-board', problem);
+  return { game, rules: null, size, swap };
+}
+
+/** Of a class with a game that the engine does not know: a search that only asks its rules has the place of the levels. */
+const anyGameSettings = (): ClassSettings => ({
+  ...usualSettings(),
+  leagues: [
+    { name: 'Wood' },
+    { name: 'Bronze', boss: 'random' },
+    { name: 'Silver', boss: 'tree:50' },
+    { name: 'Gold', boss: 'tree:400' },
+  ],
+  house: ['random', 'tree:50', 'tree:400'],
+  grading: { plays: 40, strength: 40, from: 'random', to: 'tree:400', official: 20 },
 });
 
 /** The settings of a class as those of a new one, which is open for work. */
@@ -114,20 +146,25 @@ export class ClassRoom {
 
   /**
    * Creates the class with its first tutor, and returns the tutor's link; a database holds one class. It can take the
-   * limits and settings of another one: not its deadline, nor its code.
+   * limits and settings of another one: not its deadline, nor its code. The rules of its game may be a program.
    */
   async create(
-    wish: NewClass,
+    wish: ClassWish,
     actor: Actor,
     like?: Pick<ClassInfo, 'limits' | 'settings'>,
   ): Promise<{ readonly person: string; readonly link: string }> {
-    const { game, size = games[game].usualSize, swap = games[game].swap !== 'none', clockMs = USUAL_CLOCK_MS } = wish;
+    const { game: asked } = wish;
+    const program = typeof asked === 'string' ? undefined : asked;
+    const { game, rules, size, swap } = typeof asked === 'string' ? builtIn({ ...wish, game: asked }) : asked;
     const [title, tutor] = [tidyName(wish.title), tidyName(wish.tutor)];
     if (title === '') throw new Refusal('no-name', 'the class needs a title');
     if (tutor === '') throw new Refusal('no-name', 'the tutor needs a name');
-    const problem = startProblem(game, { size, swap });
-    if (problem !== undefined) throw new Refusal('bad-board', problem);
-    const clock: ClockRule = { kind: 'move', ms: clockMs };
+    const clock: ClockRule =
+      wish.clockMs === undefined && program?.clock !== undefined
+        ? program.clock
+        : { kind: 'move', ms: wish.clockMs ?? USUAL_CLOCK_MS };
+    const limits = like?.limits ?? { ...defaultLimits, ...program?.limits };
+    const usual = program === undefined ? usualSettings() : anyGameSettings();
     const made = await this.store.transaction(async (tables) => {
       const row = await tables
         .insertInto('ladder.class')
@@ -138,8 +175,9 @@ export class ClassRoom {
           size,
           swap,
           clock: JSON.stringify(clock),
-          limits: JSON.stringify(like?.limits ?? defaultLimits),
-          settings: JSON.stringify(like === undefined ? usualSettings() : settingsLike(like.settings)),
+          rules: rules === null ? null : JSON.stringify(rules),
+          limits: JSON.stringify(limits),
+          settings: JSON.stringify(like === undefined ? usual : settingsLike(like.settings)),
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

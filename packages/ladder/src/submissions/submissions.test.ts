@@ -186,8 +186,8 @@ describe('a submission', () => {
     writeFileSync(join(folder, HANDED_IN), bytes);
     const rung = (await room.ladder.rung())?.name;
     if (rung === undefined) throw new Error('this machine has no jail');
-    const { game, size, swap, clock, limits } = await room.ladder.room.info();
-    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 1, game, size, swap, clock, limits };
+    const { game, rules, size, swap, clock, limits } = await room.ladder.room.info();
+    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 1, game, rules, size, swap, clock, limits };
     const { problem, word } = await runBuild(job);
     expect(word).toBe(undefined);
     expect(problem).toMatch(words);

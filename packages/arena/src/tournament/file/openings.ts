@@ -1,9 +1,10 @@
-import { fail, type GameName, ok, type Result, SWAP, startPosition, whyIllegal } from '@ringfence/rules';
+import { fail, ok, type Result, SWAP, startPosition, whyIllegal } from '@ringfence/rules';
+import { type ArenaGame, isBuiltIn } from '../../game/arena-game.ts';
 import type { OpeningRule } from '../tournament.ts';
 import { type Complaint, wrong } from './values.ts';
 
 interface OpeningContext {
-  readonly game: GameName;
+  readonly game: ArenaGame;
   readonly sizes: readonly number[];
   readonly swap: boolean;
   readonly readText: (path: string) => Result<string, string>;
@@ -11,14 +12,19 @@ interface OpeningContext {
 
 /** More random moves are a game, not an opening. */
 const MOST_PLIES = 20;
+const NO_OPENING = 'this opening is not possible';
 
-/** Reads `none`, `balanced PLIES` or `file PATH`. */
+/** Reads `none`, `balanced PLIES`, `random PLIES` or `file PATH`. */
 export function readOpenings(asked: string, context: OpeningContext): Result<OpeningRule, Complaint> {
   const [word, ...rest] = asked.split(/\s+/);
   const tail = rest.join(' ');
-  const expected = '"none", "balanced PLIES" or "file PATH"';
+  const expected = '"none", "balanced PLIES", "random PLIES" or "file PATH"';
   if (word === 'none' && tail === '') return ok({ kind: 'none' });
   if (word === 'balanced' && /^[0-9]+$/.test(tail)) return balanced(Number(tail), context);
+  if (word === 'random' && /^[0-9]+$/.test(tail)) {
+    const plies = Number(tail);
+    return plies >= 1 && plies <= MOST_PLIES ? ok({ kind: 'random', plies }) : wrong(NO_OPENING, `1 to ${MOST_PLIES} plies`);
+  }
   if (word !== 'file' || tail === '') return wrong('these are not valid openings', expected);
   const text = context.readText(tail);
   if (!text.ok) return wrong(text.error, 'a file of openings');
@@ -27,8 +33,9 @@ export function readOpenings(asked: string, context: OpeningContext): Result<Ope
   return ok({ kind: 'list', lines: lines.value });
 }
 
-function balanced(plies: number, { swap, sizes }: OpeningContext): Result<OpeningRule, Complaint> {
-  if (plies < 1 || plies > MOST_PLIES) return wrong('this opening is not possible', `1 to ${MOST_PLIES} plies`);
+function balanced(plies: number, { game, swap, sizes }: OpeningContext): Result<OpeningRule, Complaint> {
+  if (!isBuiltIn({ game })) return wrong('the engine does not know this game', '"random PLIES"');
+  if (plies < 1 || plies > MOST_PLIES) return wrong(NO_OPENING, `1 to ${MOST_PLIES} plies`);
   if (swap && plies > 1) {
     return wrong('an opening of two moves leaves no swap', '"balanced 1" where there is a swap');
   }
@@ -41,9 +48,8 @@ function balanced(plies: number, { swap, sizes }: OpeningContext): Result<Openin
 function openingLines(text: string, context: OpeningContext): Result<string[][], string> {
   const lines: string[][] = [];
   for (const [i, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const moves = raw
-      .replace(/#.*/, '')
-      .toLowerCase()
+    const line = raw.replace(/#.*/, '');
+    const moves = (isBuiltIn(context) ? line.toLowerCase() : line)
       .split(/[\s,]+/)
       .filter((word) => word !== '');
     if (moves.length === 0) continue;
@@ -54,7 +60,10 @@ function openingLines(text: string, context: OpeningContext): Result<string[][],
   return lines.length === 0 ? fail('it contains no opening') : ok(lines);
 }
 
-function openingProblem(moves: readonly string[], { game, sizes, swap }: OpeningContext): string | undefined {
+/** Moves of a game whose rules are a program are checked where they are played. */
+function openingProblem(moves: readonly string[], context: OpeningContext): string | undefined {
+  if (!isBuiltIn(context)) return undefined;
+  const { game, sizes, swap } = context;
   for (const size of sizes) {
     const position = startPosition(game, { size, swap });
     for (const name of moves) {

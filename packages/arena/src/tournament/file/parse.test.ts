@@ -1,16 +1,21 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defaultLimits } from '@ringfence/jail';
 import { fail, formatTextError, ok } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { readGameFolder } from '../../game-program/folder.ts';
 import { openingsWarning } from '../tournament.ts';
 import { parseTournament } from './parse.ts';
-import type { FileSources } from './read.ts';
 import { tournamentJsonSchema } from './schema.ts';
 
-const sources: FileSources = {
+const sources: Parameters<typeof parseTournament>[1] = {
   suggest: (word, known) => known.find((candidate) => candidate.startsWith(word.slice(0, 4))),
   readText: (path) =>
     path === 'openings.txt' ? ok('# two openings\nc3 d4\n\nb2, c2\n') : fail(`${path}: no such file`),
+  readGame: (path) => readGameFolder(join(examples, path)),
 };
+
+const examples = fileURLToPath(new URL('../../../../../examples/games', import.meta.url));
 
 const players = 'players:\n  Red: level:1\n  Tan: random\n';
 

@@ -1,6 +1,9 @@
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
-import { games, type Result, startProblem } from '@ringfence/rules';
+import { type GameName, gameNames, games, isGameName, type Result, startProblem } from '@ringfence/rules';
 import { parsePlayer } from '../../bots/player.ts';
+import type { ClockRule } from '../../game/clock.ts';
+import { chosenOptions, type ProgramGame } from '../../game-program/folder.ts';
+import { programSetting } from '../../game-program/rules.ts';
 import { sprtProblem } from '../../results/sprt.ts';
 import {
   type Entrant,
@@ -33,21 +36,22 @@ const formatKeys: Readonly<Record<FormatName, readonly (keyof TournamentData)[]>
   sprt: ['elo0', 'elo1', 'alpha', 'beta', 'max-pairs'],
 };
 
+interface TournamentSources extends FileSources {
+  /** A game whose rules are a program, by the path of its folder; the error says what is wrong with it. */
+  readonly readGame: (path: string) => Result<ProgramGame, string>;
+}
+
 const MOST_PLAYERS = 1000;
 
 /** Parses a tournament file; the error gives line, column and what was expected. */
-export const parseTournament = (text: string, { suggest, readText }: FileSources): Result<TournamentFile> =>
+export const parseTournament = (text: string, { suggest, readText, readGame }: TournamentSources): Result<TournamentFile> =>
   readSettingsFile(text, tournamentFile, suggest, (data, file) => {
-    const { game, concurrency, 'max-moves': maxMoves, clock = usualClock, repetitions = 1, seed = 1 } = data;
-    const { swap = usualSwap(game) } = data;
-    const swapProblem = swap ? startProblem(game, { size: games[game].usualSize, swap }) : undefined;
-    if (swapProblem !== undefined) file.refuse(['swap'], swapProblem, 'no');
-    const sizes = [data.size ?? games[game].usualSize].flat();
-    for (const size of sizes) {
-      const problem = startProblem(game, { size });
-      if (problem !== undefined) file.refuse(['size'], problem, 'one size or several');
-    }
-    const players = playersOf(data, file);
+    const { concurrency, 'max-moves': maxMoves, repetitions = 1, seed = 1 } = data;
+    const { game, rules, sizes, swap, ...usual } = isGameName(data.game)
+      ? builtInGame(data.game, data, file)
+      : programGame(data, file, { suggest, readGame });
+    const clock = data.clock ?? usual.clock ?? usualClock;
+    const players = playersOf(data, file, { ...defaultLimits, ...usual.limits });
     const context = { game, sizes, swap, readText };
     const openings =
       data.openings === undefined
@@ -56,6 +60,7 @@ export const parseTournament = (text: string, { suggest, readText }: FileSources
     const tournament: Tournament = {
       title: file.textAt(['title']) || 'Tournament',
       game,
+      ...(rules !== undefined && { rules }),
       sizes,
       swap,
       openings,
@@ -69,8 +74,57 @@ export const parseTournament = (text: string, { suggest, readText }: FileSources
     return { tournament, ...(concurrency !== undefined && { concurrency }) };
   });
 
-function playersOf(data: TournamentData, file: CheckedFile): Entrant[] {
-  const shared = limitsOf(data, defaultLimits);
+/** A game of the file, with what is usual in it. */
+interface FileGame extends Pick<Tournament, 'game' | 'rules' | 'sizes' | 'swap'> {
+  readonly clock?: ClockRule;
+  readonly limits?: Partial<ProcessLimits>;
+}
+
+function builtInGame(game: GameName, data: TournamentData, file: CheckedFile): FileGame {
+  const { swap = usualSwap(game), options } = data;
+  if (options !== undefined) file.refuse(['options'], 'built-in games have no options', 'none of it', 'key');
+  const swapProblem = swap ? startProblem(game, { size: games[game].usualSize, swap }) : undefined;
+  if (swapProblem !== undefined) file.refuse(['swap'], swapProblem, 'no');
+  const sizes = [data.size ?? games[game].usualSize].flat();
+  for (const size of sizes) {
+    const problem = startProblem(game, { size });
+    if (problem !== undefined) file.refuse(['size'], problem, 'one size or several');
+  }
+  return { game, sizes, swap };
+}
+
+function programGame(
+  { game: word, options = {}, size, swap }: TournamentData,
+  file: CheckedFile,
+  { suggest, readGame }: Pick<TournamentSources, 'suggest' | 'readGame'>,
+): FileGame {
+  if (!/[/\\.]/.test(word)) {
+    const meant = suggest(word.toLowerCase(), gameNames);
+    const all = `one of ${gameNames.join(', ')}, or the folder of a game such as ./connect-four`;
+    file.refuse(['game'], 'no such game', meant === undefined ? all : `"${meant}"`);
+  }
+  if (size !== undefined) file.refuse(['size'], 'such a game has no size', 'its "options:"', 'key');
+  if (swap === true) file.refuse(['swap'], 'such a game has no swap', 'none of it', 'key');
+  const read = readGame(word);
+  const game = read.ok ? read.value : file.refuse(['game'], read.error, 'the folder of a game');
+  const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
+  const chosen = chosenOptions(game, texts);
+  const setting = programSetting(
+    game,
+    chosen.ok ? chosen.value : file.refuse(['options'], chosen.error, 'the options of the game'),
+  );
+  const { clock, playerMemoryMb: memoryMb } = game;
+  const { size: only, ...rest } = setting;
+  return {
+    ...rest,
+    sizes: [only],
+    ...(clock !== undefined && { clock }),
+    ...(memoryMb !== undefined && { limits: { memoryMb } }),
+  };
+}
+
+function playersOf(data: TournamentData, file: CheckedFile, usual: ProcessLimits): Entrant[] {
+  const shared = limitsOf(data, usual);
   const names = new Set<string>();
   const players = file.inOrder(['players'], data.players).map(([name, player]): Entrant => {
     const path = ['players', name];

@@ -35,7 +35,13 @@ const tournamentSchema = z.strictObject(
       .union([z.string(), z.number()], says('this is not a valid title', 'a line of text'))
       .optional()
       .describe('Any text.'),
-    game: z.enum(gameNames).describe('The game.'),
+    game: z
+      .union([z.enum(gameNames), z.string()], says('this is not a game', 'one of the built-in games'))
+      .describe('A built-in game, or the folder of a game whose rules are a program, such as ./connect-four.'),
+    options: z
+      .record(z.string(), z.union([z.string(), z.number()]), says('these are not options', 'a line "name: value" for each'))
+      .optional()
+      .describe('The options of a game whose rules are a program.'),
     size: z
       .union([size, z.array(size, SIZE).min(1, SIZE)], SIZE)
       .optional()
@@ -43,9 +49,9 @@ const tournamentSchema = z.strictObject(
     swap: yesOrNo
       .optional()
       .describe("Whether Black may swap after White's first move; default: yes in Fencemaster, otherwise no."),
-    openings: text('these are not valid openings', '"none", "balanced PLIES" or "file PATH"')
+    openings: text('these are not valid openings', '"none", "balanced PLIES", "random PLIES" or "file PATH"')
       .optional()
-      .describe('"balanced N", "none" or "file PATH".'),
+      .describe('"balanced N", "random N", "none" or "file PATH".'),
     clock: clock.optional().describe(`Processor time: ${NO_CLOCK.expected}; default: 5 s per move.`),
     'max-moves': whole(1, 100_000).optional().describe('A game is a draw after this many moves.'),
     format: z.enum(formatNames).optional().describe('Who meets whom; default: round-robin.'),

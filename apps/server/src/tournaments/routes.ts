@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { gameSgf } from '@ringfence/arena';
+import { gameFile, isBuiltIn } from '@ringfence/arena';
 import type { Context, MiddlewareHandler } from 'hono';
 import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
@@ -138,8 +138,9 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: RequestAllow
       return c.json(await gameOf(c, c.req.valid('param')), 200);
     })
     .openapi(sgf, async (c) => {
-      const text = gameSgf(await gameOf(c, c.req.valid('param')));
-      return c.body(text, 200, { 'content-type': 'application/x-go-sgf; charset=utf-8' });
+      const result = await gameOf(c, c.req.valid('param'));
+      const type = isBuiltIn(result.plan) ? 'application/x-go-sgf' : 'text/plain';
+      return c.body(gameFile(result), 200, { 'content-type': `${type}; charset=utf-8` });
     });
 }
 

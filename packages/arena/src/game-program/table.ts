@@ -3,7 +3,7 @@ import type { Fault } from '../game/fault.ts';
 import { legalWords } from '../game/judging.ts';
 import type { GameTable, TableEnding, TableMove } from '../game/table.ts';
 import type { GameRules } from './rules.ts';
-import { type ProgramState, RulesFailed, type RulesSession } from './session.ts';
+import { type GamePicture, type ProgramState, RulesFailed, type RulesSession } from './session.ts';
 
 /** What a table needs of its rules: another process, if one has failed. */
 export interface TableRules extends Pick<GameRules, 'sides' | 'options'> {
@@ -76,6 +76,17 @@ export class ProgramTable implements GameTable {
     }
     this.moves.push(move);
     return undefined;
+  }
+
+  /** The position as its program draws it; a program that fails in this spoils no game. */
+  async picture(): Promise<GamePicture | undefined> {
+    try {
+      const picture = await this.current.show();
+      return picture.text.length === 0 && picture.svg === undefined ? undefined : picture;
+    } catch (error) {
+      if (error instanceof RulesFailed) return undefined;
+      throw error;
+    }
   }
 
   private illegal(word: string, why: string): Omit<Fault, 'stderr'> {

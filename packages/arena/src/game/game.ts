@@ -69,6 +69,8 @@ export interface GameResult {
   readonly slotMs?: number;
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];
+  /** The end of the game as the program with its rules draws it, if they are a program; its SVG is clean. */
+  readonly picture?: { readonly text: readonly string[]; readonly svg?: string | undefined };
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */
   readonly words: string;
 }

@@ -1,6 +1,6 @@
 import { BLACK, moveNamed, otherSide, type Side, startPosition, visible, WHITE } from '@ringfence/rules';
 import { formatResult, type GameRecord, type RecordNode, recordFromMoves, writeSgf } from '@ringfence/rules/record';
-import { isBuiltIn } from '../game/arena-game.ts';
+import { gameTitle, isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
 import { faultTitles } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
@@ -86,11 +86,32 @@ export function clockWords(clock: ClockRule): string {
   return `${seconds(clock.ms)} for the game and ${seconds(clock.incrementMs)} more a move.`;
 }
 
+/** A game as a file: SGF, or lines of text where its board is not known here. */
+export const gameFile = (result: GameResult, occasion: GameOccasion = {}): string =>
+  isBuiltIn(result.plan) ? gameSgf(result, occasion) : gameText(result, occasion);
+
+function gameText(result: GameResult, { event, date }: GameOccasion): string {
+  const { plan, moves, picture } = result;
+  const { game, id, white, black } = plan;
+  return [
+    `${gameTitle(game)} (${game}), game ${id}`,
+    ...[event, date].filter((line) => line !== undefined).map(visible),
+    `${visible(white)} (first) against ${visible(black)}`,
+    ...commentOf(result),
+    '',
+    ...moves.map((move, i) => `${i + 1}. ${visible(move)}`),
+    '',
+    ...(picture?.text ?? []),
+    '',
+  ].join('\n');
+}
+
 /** A file name for the game that is safe on every file system and unique in its tournament. */
 export function sgfFileName(plan: GamePlan): string {
   const id = fileNamePart(plan.id, 40);
   const safeId = id === plan.id ? id : `${id}-${shortHash(plan.id)}`;
-  return `${safeId}_${fileNamePart(plan.white)}_${fileNamePart(plan.black)}.sgf`;
+  const ending = isBuiltIn(plan) ? 'sgf' : 'txt';
+  return `${safeId}_${fileNamePart(plan.white)}_${fileNamePart(plan.black)}.${ending}`;
 }
 
 /** The side of a player. */

@@ -9,7 +9,7 @@ export {
   type Reproduce,
 } from './fault-report.ts';
 export { percent } from './figures.ts';
-export { type GameOccasion, gameRecord, gameSgf, sgfFileName } from './game-sgf.ts';
+export { type GameOccasion, gameFile, gameRecord, gameSgf, sgfFileName } from './game-sgf.ts';
 export { html, Markup, trusted } from './html/markup.ts';
 export type { ReportInfo } from './html/page.ts';
 export { type RatingOptions, rate } from './ratings.ts';

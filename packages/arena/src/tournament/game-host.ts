@@ -60,7 +60,11 @@ export class GameHost implements GamePlayer {
     const rules = fixture.rules ?? this.setup.rules;
     if (rules === undefined) return this.playPlan(await this.finder.complete(fixture), fixture);
     const house = await this.houseOf(rules);
-    return house.withTable(async (table) => this.playPlan(await this.finder.playAt(table, fixture), fixture, table));
+    return house.withTable(async (table) => {
+      const result = await this.playPlan(await this.finder.playAt(table, fixture), fixture, table);
+      const picture = await table.picture();
+      return picture === undefined ? result : { ...result, picture };
+    });
   }
 
   /** With a new version of the rules, the old one is not needed any more. */

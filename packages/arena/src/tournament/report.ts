@@ -4,7 +4,7 @@ import { writeWhole } from '@ringfence/node';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { crosstableCsv, gameCsv, gamesCsvHeader, standingsCsv } from '../results/csv.ts';
 import { faultText } from '../results/fault-report.ts';
-import { gameSgf, sgfFileName } from '../results/game-sgf.ts';
+import { gameFile, sgfFileName } from '../results/game-sgf.ts';
 import type { ReportInfo } from '../results/html/page.ts';
 import { createReport } from '../results/report.ts';
 import { Book } from './book.ts';
@@ -84,7 +84,7 @@ async function writeResults(
 /** Writes a game as SGF, and returns its path relative to the folder. */
 function writeGame(folder: string, { title }: Tournament, result: GameResult): string {
   const path = sgfPath(result.plan);
-  writeWhole(join(folder, path), gameSgf(result, { event: title }));
+  writeWhole(join(folder, path), gameFile(result, { event: title }));
   return path;
 }
 

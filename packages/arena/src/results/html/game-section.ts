@@ -1,4 +1,5 @@
 import { drawSvg, type Picture, type ThemeName } from '@ringfence/draw';
+import { isBuiltIn } from '../../game/arena-game.ts';
 import type { GamePlan, GameResult } from '../../game/game.ts';
 import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
 import { analysisLink } from './analysis-link.ts';
@@ -62,13 +63,13 @@ export function gameParts(
 ): GameParts {
   const sgfLink = ({ plan }: GameResult): Markup =>
     sgfName === undefined
-      ? html`<a href="${sgfPath(plan)}">SGF</a>`
+      ? html`<a href="${sgfPath(plan)}">${isBuiltIn(plan) ? 'SGF' : 'Moves'}</a>`
       : html`<a href="${sgfPath(plan)}" download="${sgfName(plan)}">SGF</a>`;
+  const shown = embedded.filter(({ plan }) => isBuiltIn(plan));
   const cards = embedded.map(
     (
       result,
-      index,
-    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(reportGameRow(result))}</summary><div class="body"><p>${sgfLink(result)}</p><div class="viewer"></div>${stderrPart(result)}${linesTemplate(result)}</div></details>
+    ) => html`<details class="game"${shown.includes(result) ? html` data-game="${shown.indexOf(result)}"` : nothing}><summary>${summaryLine(reportGameRow(result))}</summary><div class="body"><p>${sgfLink(result)}</p>${boardPart(result)}${stderrPart(result)}</div></details>
 `,
   );
   const others = linked.map(
@@ -78,20 +79,31 @@ export function gameParts(
 `,
   );
   const rest = total - embedded.length - linked.length;
-  const list = others.length === 0 ? nothing : html`<h3>Other games, as SGF files</h3><ul>${others}</ul>`;
+  const list = others.length === 0 ? nothing : html`<h3>Other games, as files</h3><ul>${others}</ul>`;
   const more =
-    rest > 0 ? html`<p>${rest} more games are in the folder of SGF files and in <code>games.csv</code>.</p>` : nothing;
+    rest > 0 ? html`<p>${rest} more games are in the folder of games and in <code>games.csv</code>.</p>` : nothing;
   const section = html`<p class="games-note">${embedded.length} of ${total} games can be replayed here: games with faults, then the first and the last ones.</p>
-<noscript><p>Replaying needs scripts; the SGF files have the moves.</p></noscript>
+<noscript><p>Replaying needs scripts; the files of the games have the moves.</p></noscript>
 <p class="filter"><input id="filter" type="search" placeholder="player, id or ending" aria-label="Show only games with these words"></p>
 ${cards}${list}${more}`;
-  const games = embedded.map((result) => ({
+  const games = shown.map((result) => ({
     ...replayOf(result),
     sgf: (sgfName ?? sgfPath)(result.plan),
     ...(sgfName !== undefined && { isInside: true }),
     ...(site !== undefined && { analysis: analysisLink(site, result) }),
   }));
-  return { section, store: storeOf(embedded, games) };
+  return { section, store: storeOf(shown, games) };
+}
+
+/** A board to replay the game on; without one, the moves and the end as its rules draw it, as an image that can run nothing. */
+function boardPart(result: GameResult): Markup {
+  const { plan, moves, picture } = result;
+  if (isBuiltIn(plan)) return html`<div class="viewer"></div>${linesTemplate(result)}`;
+  const drawn =
+    picture?.svg !== undefined
+      ? html`<img alt="The end of the game" src="data:image/svg+xml;base64,${Buffer.from(picture.svg).toString('base64')}">`
+      : html`<pre>${(picture?.text ?? []).join('\n')}</pre>`;
+  return html`${drawn}<p>${moves.map((move, i) => html`${i + 1}. ${move} `)}</p>`;
 }
 
 /** What is kept of a game that is only linked. */

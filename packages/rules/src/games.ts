@@ -81,3 +81,10 @@ export const games: Readonly<Record<GameName, Game>> = list;
 export const gameNames = Object.keys(list) as readonly GameName[];
 
 export const isGameName = (text: string): text is GameName => Object.hasOwn(list, text);
+
+/** The name for people; that of a game whose rules are a program, `connect-four@…`, is made from its name. */
+export function gameTitle(game: string): string {
+  if (isGameName(game)) return games[game].title;
+  const words = game.replace(/@.*/, '').split('-');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}

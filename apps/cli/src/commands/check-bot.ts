@@ -3,7 +3,6 @@ import {
   type CheckReport,
   type CheckSummary,
   checkBot,
-  gameTitle,
   isProgram,
   type PlayerSpec,
   parsePlayer,
@@ -13,7 +12,7 @@ import {
   RulesHouse,
 } from '@ringfence/arena';
 import type { Rung } from '@ringfence/jail';
-import { gameNames, shortened, startProblem } from '@ringfence/rules';
+import { gameNames, gameTitle, shortened, startProblem } from '@ringfence/rules';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
 import { anyGame, gameOption, numberOption, readOptions } from '../shared/options.ts';
@@ -75,7 +74,13 @@ export async function run(args: readonly string[]): Promise<number> {
   if (problem !== undefined) throw new CommandError(problem);
   const moveMs = numberOption('move-time', options['move-time'], 1);
   const seed = numberOption('seed', options.seed, 0);
-  const unfit = await playerProblem(spec, process.cwd(), undefined, setting?.game ?? game, size === undefined ? undefined : [size]);
+  const unfit = await playerProblem(
+    spec,
+    process.cwd(),
+    undefined,
+    setting?.game ?? game,
+    size === undefined ? undefined : [size],
+  );
   if (unfit !== undefined) throw new CommandError(`the bot cannot play: ${visible(unfit)}`);
   const rung = isProgram(spec) || setting !== undefined ? await jailFor(options.trust) : undefined;
   const house = setting && rung && new RulesHouse(setting.rules, rung.name);

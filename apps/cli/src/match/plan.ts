@@ -82,7 +82,8 @@ type MatchGame = Pick<Tournament, 'game' | 'rules' | 'swap'> & {
 function newGame(options: Options): MatchGame {
   const chosen = programGame(options.game, options.option);
   if (chosen !== undefined) {
-    if (options.swap || options.size !== undefined) throw new CommandError(`${chosen.game.title} has no --size and no --swap: see its --option`);
+    if (options.swap || options.size !== undefined)
+      throw new CommandError(`${chosen.game.title} has no --size and no --swap: see its --option`);
     const { clock, playerMemoryMb: memoryMb } = chosen.game;
     return {
       ...programSetting(chosen.game, chosen.options),

@@ -12,7 +12,8 @@ export interface ChosenGame {
 /** The folder of a game that `--game` names instead of a built-in one. */
 export function programGame(word: string | undefined, given: string | undefined): ChosenGame | undefined {
   if (word !== undefined && (/[/\\.]/.test(word) || existsSync(join(word, GAME_FILE)))) return chosenGame(word, given);
-  if (given !== undefined) throw new CommandError('--option needs --game with the folder of a game: built-in games have none');
+  if (given !== undefined)
+    throw new CommandError('--option needs --game with the folder of a game: built-in games have none');
   return undefined;
 }
 

@@ -179,6 +179,7 @@ export const gameSchema = z
     wrongWinner: optional(z.object({ white: optional(wrongWinnerSchema), black: optional(wrongWinnerSchema) })),
     memoryMb: optional(z.object({ white: optional(z.number()), black: optional(z.number()) })),
     scores: z.tuple([count, count]).readonly(),
+    picture: optional(z.object({ text: texts, svg: optional(z.string().optional()) })),
     words: z.string(),
   })
   .openapi('GameResult') satisfies z.ZodType<GameResult>;

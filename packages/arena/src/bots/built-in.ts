@@ -1,13 +1,6 @@
 import type { Limits } from '@ringfence/engine';
 import { chooseMove } from '@ringfence/lab/players';
-import {
-  type Move,
-  moveName,
-  moveNamed,
-  type Position,
-  randomSource,
-  type Side,
-} from '@ringfence/rules';
+import { type Move, moveName, moveNamed, type Position, randomSource, type Side } from '@ringfence/rules';
 import { builtInStart } from '../game/arena-game.ts';
 import type { Answer, Bot, GameStart, MoveQuestion, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLimits, isWithin, type ProcessLimits, whyNotStart } from '@ringfence/jail';
-import { fail, type GameName, gameNames, games, ok, type Result } from '@ringfence/rules';
-import { type ArenaGame, gameTitle, isBuiltIn } from '../game/arena-game.ts';
+import { fail, type GameName, gameNames, games, gameTitle, ok, type Result } from '@ringfence/rules';
+import { type ArenaGame, isBuiltIn } from '../game/arena-game.ts';
 import { classPathOf, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import { botLaunch } from './launch.ts';

@@ -1,13 +1,6 @@
 import { drawTerminal, pictureOf } from '@ringfence/draw';
-import {
-  moveNamed,
-  type Position,
-  quote,
-  type Side,
-  sideName,
-  whyIllegal,
-} from '@ringfence/rules';
-import { builtInStart, gameTitle } from '../game/arena-game.ts';
+import { gameTitle, moveNamed, type Position, quote, type Side, sideName, whyIllegal } from '@ringfence/rules';
+import { builtInStart } from '../game/arena-game.ts';
 import type { Answer, Bot, GameStart } from '../game/bot.ts';
 import { legalNames } from '../game/moves.ts';
 

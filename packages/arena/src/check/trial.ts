@@ -1,5 +1,5 @@
-import { type Side, sideName, WHITE } from '@ringfence/rules';
-import { type ArenaGame, gameTitle, NO_SIZE } from '../game/arena-game.ts';
+import { gameTitle, type Side, sideName, WHITE } from '@ringfence/rules';
+import { type ArenaGame, NO_SIZE } from '../game/arena-game.ts';
 import type { Bot } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Fault } from '../game/fault.ts';
@@ -61,11 +61,7 @@ export async function runTrial(
   const other = twin?.bot ?? (opponent as () => Bot)();
   const players = side === WHITE ? { white: subject.bot, black: other } : { white: other, black: subject.bot };
   try {
-    const { fault, moves, winner, endedBy, words, wrongWinner } = await playGame(
-      planOf(trial),
-      players,
-      options,
-    );
+    const { fault, moves, winner, endedBy, words, wrongWinner } = await playGame(planOf(trial), players, options);
     const guilty = winner === side ? twin : subject;
     const { transcript, manners } = guilty ?? subject;
     const claim = side === WHITE ? wrongWinner?.white : wrongWinner?.black;

@@ -189,7 +189,10 @@ class Check {
     const isPowerOfTwo = at > 0 && (at & (at - 1)) === 0;
     if (isPowerOfTwo) await this.second?.close();
     if (isPowerOfTwo || this.second === undefined) {
-      this.second = startRules(other === undefined ? this.game : { ...other, title: `${other.title} (the others)` }, rung);
+      this.second = startRules(
+        other === undefined ? this.game : { ...other, title: `${other.title} (the others)` },
+        rung,
+      );
       return { second: this.second, past: isDrawn(at) ? NOT_DRAWN : 'a run that has just started' };
     }
     if (isDrawn(at)) return { second: this.second, past: NOT_DRAWN };

@@ -1,4 +1,4 @@
-import { type GameName, gameNames, games, type Position, startPosition } from '@ringfence/rules';
+import { type GameName, gameNames, isGameName, type Position, startPosition } from '@ringfence/rules';
 import { z } from 'zod';
 
 /** A game whose rules are a program, by its name and the beginning of its hash: another version is another game. */
@@ -15,20 +15,16 @@ export const arenaGame = z.union([z.enum(gameNames), z.templateLiteral([z.string
 /** What has a built-in game, with a board that can be set up and drawn here. */
 export type BuiltIn<T extends { readonly game: ArenaGame }> = T & { readonly game: GameName };
 
-export const isBuiltIn = <T extends { readonly game: ArenaGame }>(one: T): one is BuiltIn<T> =>
-  Object.hasOwn(games, one.game);
+export const isBuiltIn = <T extends { readonly game: ArenaGame }>(one: T): one is BuiltIn<T> => isGameName(one.game);
 
 /** The start of a built-in game, for what needs its board: callers have made sure that it is one. */
-export function builtInStart(one: { readonly game: ArenaGame; readonly size: number; readonly swap?: boolean }): Position {
+export function builtInStart(one: {
+  readonly game: ArenaGame;
+  readonly size: number;
+  readonly swap?: boolean;
+}): Position {
   if (isBuiltIn(one)) return startPosition(one.game, one);
   throw new RangeError(`${one.game} is no built-in game`);
-}
-
-/** The name for people; that of a program is made from its name, where its folder is not at hand. */
-export function gameTitle(game: ArenaGame): string {
-  if (isBuiltIn({ game })) return games[game as GameName].title;
-  const words = game.slice(0, game.indexOf('@')).split('-');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 /** The size of a game that has none: programs have options instead. */

@@ -1,6 +1,6 @@
-import { BLACK, moveNamed, otherSide, type Side, startPosition, visible, WHITE } from '@ringfence/rules';
+import { BLACK, gameTitle, moveNamed, otherSide, type Side, startPosition, visible, WHITE } from '@ringfence/rules';
 import { formatResult, type GameRecord, type RecordNode, recordFromMoves, writeSgf } from '@ringfence/rules/record';
-import { gameTitle, isBuiltIn } from '../game/arena-game.ts';
+import { isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
 import { faultTitles } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';

@@ -85,10 +85,14 @@ export class GameHost implements GamePlayer {
     const black = await this.botOf(plan.black, players);
     const reporter = new RunningReporter(plan, (game) => boards?.set(game));
     try {
-      const result = await playGame(plan, { white, black }, {
-        onMove: ({ move }) => reporter.moved(move),
-        ...(table !== undefined && { table }),
-      });
+      const result = await playGame(
+        plan,
+        { white, black },
+        {
+          onMove: ({ move }) => reporter.moved(move),
+          ...(table !== undefined && { table }),
+        },
+      );
       if (this.setup.tellsCosts !== true) return result;
       return { ...result, memoryMb: memoryOf(white, black), slotMs: Math.round(performance.now() - began) };
     } finally {

@@ -31,7 +31,8 @@ export class OpeningFinder {
     else {
       const random = randomSource(opening.seed);
       for (let tries = 0; tries < MOST_TRIES && table.moves.length < opening.plies; tries++) {
-        while (table.moves.length < opening.plies && table.ending === undefined) await table.play(random.pick(table.legal));
+        while (table.moves.length < opening.plies && table.ending === undefined)
+          await table.play(random.pick(table.legal));
         if (table.ending !== undefined) await table.restart();
       }
     }

@@ -68,10 +68,7 @@ export function outcomeOf(
 export const jailText = (jails: readonly string[]): string => (jails.length === 0 ? 'no game yet' : jails.join('; '));
 
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
-export function outcomeText(
-  tournament: Tournament,
-  { title, jail, ranks, sprt, summary }: TournamentOutcome,
-): string {
+export function outcomeText(tournament: Tournament, { title, jail, ranks, sprt, summary }: TournamentOutcome): string {
   const { format } = tournament;
   return [
     `${visible(title)}: ${gameWords(tournament)}, ${format.kind}`,

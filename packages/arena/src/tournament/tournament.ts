@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ProcessLimits } from '@ringfence/jail';
-import { type GameName, games, gridOfGame, isVisible } from '@ringfence/rules';
+import { type GameName, games, gameTitle, gridOfGame, isVisible } from '@ringfence/rules';
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
-import { type ArenaGame, gameTitle, isBuiltIn } from '../game/arena-game.ts';
+import { type ArenaGame, isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { GameRules } from '../game-program/rules.ts';
 

@@ -98,4 +98,6 @@ const hashOfText = (bytes: Buffer | string): string =>
 
 /** The files of all starter kits. */
 const starterHashes = (game: GameName | undefined): ReadonlySet<string> =>
-  new Set(game === undefined ? [] : languages.flatMap((language) => Object.values(kitFiles(language, game)).map(hashOfText)));
+  new Set(
+    game === undefined ? [] : languages.flatMap((language) => Object.values(kitFiles(language, game)).map(hashOfText)),
+  );

@@ -64,7 +64,10 @@ export interface ClassWish extends Omit<NewClass, 'game'> {
   readonly game: GameName | ClassProgram;
 }
 
-function builtIn({ game, ...wish }: Pick<NewClass, 'game' | 'size' | 'swap'>): Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap'> {
+function builtIn({
+  game,
+  ...wish
+}: Pick<NewClass, 'game' | 'size' | 'swap'>): Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap'> {
   const { size = games[game].usualSize, swap = games[game].swap !== 'none' } = wish;
   const problem = startProblem(game, { size, swap });
   if (problem !== undefined) throw new Refusal('bad-board', problem);

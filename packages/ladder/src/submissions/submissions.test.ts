@@ -187,7 +187,19 @@ describe('a submission', () => {
     const rung = (await room.ladder.rung())?.name;
     if (rung === undefined) throw new Error('this machine has no jail');
     const { game, rules, size, swap, clock, limits } = await room.ladder.room.info();
-    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 1, game, rules, size, swap, clock, limits };
+    const job = {
+      version: 'v',
+      file: 'bot.zip',
+      folder,
+      rung,
+      buildSeconds: 1,
+      game,
+      rules,
+      size,
+      swap,
+      clock,
+      limits,
+    };
     const { problem, word } = await runBuild(job);
     expect(word).toBe(undefined);
     expect(problem).toMatch(words);

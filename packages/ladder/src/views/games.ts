@@ -123,6 +123,10 @@ export const classGameSchema = z
     endedBy: z.enum(['rules', 'resignation', 'length', 'fault']).nullable(),
     scores: z.tuple([count, count]).readonly().meta({ description: 'Of White and Black.' }),
     names: texts,
+    picture: z
+      .object({ text: texts, svg: z.string().optional() })
+      .nullable()
+      .meta({ description: 'The end of a game as the program with its rules draws it.' }),
     times: list(z.object({ wallMs: z.number(), cpuMs: z.number() })).meta({
       description: 'One for each move after the opening.',
     }),

@@ -11,11 +11,11 @@ import type {
   StandingView,
   TeamView,
 } from '@ringfence/ladder/views';
-import { games } from '@ringfence/rules';
 import type { GameResult, RunningGame } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../shell/format.ts';
 import { formatHash } from '../../shell/hash.ts';
+import { boardText } from '../tournaments/words.ts';
 
 /** Seconds for a move that a tutor can choose. */
 export const secondsChoices = [0.2, 0.5, 1, 2, 5, 10] as const;
@@ -26,7 +26,7 @@ export const registerLink = (code: string): string =>
 
 /** Game, size and clock of a class in a few words. */
 export function classFacts({ game, size, swap, clock }: NonNullable<ClassState['class']>): string {
-  return [`${games[game].title} ${size}`, clockText(clock), ...(swap ? [m.play_options_swap()] : [])].join(' · ');
+  return [boardText(game, [size]), clockText(clock), ...(swap ? [m.play_options_swap()] : [])].join(' · ');
 }
 
 function clockText(clock: GameResult['plan']['clock']): string {

@@ -1,4 +1,4 @@
-import { moveNamed, type Position, startPosition } from '@ringfence/rules';
+import { isGameName, moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { recordFromPosition } from '@ringfence/rules/record';
 import type { GameResult } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
@@ -13,13 +13,19 @@ interface PlayedMoves {
 
 /** The position of a finished game after this many of its moves. */
 export function positionAfter({ plan, moves }: PlayedMoves, count = moves.length): Position {
-  const position = startPosition(plan.game, { size: plan.size, swap: plan.swap });
+  const { game, size, swap } = plan;
+  if (!isGameName(game)) throw new RangeError(`the site knows no board of ${game}`);
+  const position = startPosition(game, { size, swap });
   for (const word of moves.slice(0, count)) {
     const move = moveNamed(position, word);
     if (move !== undefined && position.isLegal(move)) position.play(move);
   }
   return position;
 }
+
+/** As {@link positionAfter}; `undefined` for a game whose rules are a program. */
+export const boardAfter = (played: PlayedMoves, count?: number): Position | undefined =>
+  isGameName(played.plan.game) ? positionAfter(played, count) : undefined;
 
 /** The parameters of the page Analyse for a whole game, opened after this many of its moves. */
 export async function analysisOf(

@@ -1,6 +1,11 @@
+import { gameTitle, isGameName } from '@ringfence/rules';
 import type { Estimate, TournamentCard } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../shell/format.ts';
+
+/** A game with its sizes; one whose rules are a program has none. */
+export const boardText = (game: string, sizes: readonly number[]): string =>
+  isGameName(game) ? `${gameTitle(game)} ${sizes.join(', ')}` : gameTitle(game);
 
 export function gameCountText({ done, total, isExact }: Pick<TournamentCard, 'done' | 'total' | 'isExact'>): string {
   if (done === total) return m.tournament_done({ count: done });

@@ -23,7 +23,9 @@ export function readOpenings(asked: string, context: OpeningContext): Result<Ope
   if (word === 'balanced' && /^[0-9]+$/.test(tail)) return balanced(Number(tail), context);
   if (word === 'random' && /^[0-9]+$/.test(tail)) {
     const plies = Number(tail);
-    return plies >= 1 && plies <= MOST_PLIES ? ok({ kind: 'random', plies }) : wrong(NO_OPENING, `1 to ${MOST_PLIES} plies`);
+    return plies >= 1 && plies <= MOST_PLIES
+      ? ok({ kind: 'random', plies })
+      : wrong(NO_OPENING, `1 to ${MOST_PLIES} plies`);
   }
   if (word !== 'file' || tail === '') return wrong('these are not valid openings', expected);
   const text = context.readText(tail);
@@ -49,9 +51,7 @@ function openingLines(text: string, context: OpeningContext): Result<string[][],
   const lines: string[][] = [];
   for (const [i, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = raw.replace(/#.*/, '');
-    const moves = (isBuiltIn(context) ? line.toLowerCase() : line)
-      .split(/[\s,]+/)
-      .filter((word) => word !== '');
+    const moves = (isBuiltIn(context) ? line.toLowerCase() : line).split(/[\s,]+/).filter((word) => word !== '');
     if (moves.length === 0) continue;
     const problem = openingProblem(moves, context);
     if (problem !== undefined) return fail(`line ${i + 1}: ${problem}`);

@@ -44,7 +44,10 @@ interface TournamentSources extends FileSources {
 const MOST_PLAYERS = 1000;
 
 /** Parses a tournament file; the error gives line, column and what was expected. */
-export const parseTournament = (text: string, { suggest, readText, readGame }: TournamentSources): Result<TournamentFile> =>
+export const parseTournament = (
+  text: string,
+  { suggest, readText, readGame }: TournamentSources,
+): Result<TournamentFile> =>
   readSettingsFile(text, tournamentFile, suggest, (data, file) => {
     const { concurrency, 'max-moves': maxMoves, repetitions = 1, seed = 1 } = data;
     const { game, rules, sizes, swap, ...usual } = isGameName(data.game)

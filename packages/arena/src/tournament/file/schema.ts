@@ -39,7 +39,11 @@ const tournamentSchema = z.strictObject(
       .union([z.enum(gameNames), z.string()], says('this is not a game', 'one of the built-in games'))
       .describe('A built-in game, or the folder of a game whose rules are a program, such as ./connect-four.'),
     options: z
-      .record(z.string(), z.union([z.string(), z.number()]), says('these are not options', 'a line "name: value" for each'))
+      .record(
+        z.string(),
+        z.union([z.string(), z.number()]),
+        says('these are not options', 'a line "name: value" for each'),
+      )
       .optional()
       .describe('The options of a game whose rules are a program.'),
     size: z

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chosenOptions, GAME_FILE, type ProgramGame, readGameFolder } from '@ringfence/arena';
+import { chosenOptions, GAME_FILE, type ProgramGame, readGame } from '@ringfence/arena';
 import { CommandError, visible } from './trouble.ts';
 
 /** A game whose rules are a program, and its chosen options. */
@@ -11,7 +11,7 @@ export interface ChosenGame {
 
 /** The folder of a game that `--game` names instead of a built-in one. */
 export function programGame(word: string | undefined, given: string | undefined): ChosenGame | undefined {
-  if (word !== undefined && (/[/\\.]/.test(word) || existsSync(join(word, GAME_FILE)))) return chosenGame(word, given);
+  if (word !== undefined && (/[/\\.:]/.test(word) || existsSync(join(word, GAME_FILE)))) return chosenGame(word, given);
   if (given !== undefined)
     throw new CommandError('--option needs --game with the folder of a game: built-in games have none');
   return undefined;
@@ -26,7 +26,7 @@ export function chosenGame(folder: string, given: string | undefined): ChosenGam
 }
 
 export function gameIn(folder: string): ProgramGame {
-  const game = readGameFolder(folder);
+  const game = readGame(folder);
   if (!game.ok) throw new CommandError(game.error);
   return game.value;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readGameFolder } from '@ringfence/arena';
+import { readGame } from '@ringfence/arena';
 import type { TournamentFile } from '@ringfence/arena/file';
 import { fail, formatTextError, ok, type Result } from '@ringfence/rules';
 import { readText } from '../shared/files.ts';
@@ -26,7 +26,7 @@ export async function readTournament(file: string): Promise<TournamentFile> {
   const parsed = parseTournament(text.value, {
     suggest: nearest,
     readText: (path) => readFrom(folder, path),
-    readGame: (path) => readGameFolder(resolve(folder, path)),
+    readGame: (path) => readGame(path, folder),
   });
   if (!parsed.ok) throw new FileError(file, formatTextError(parsed.error));
   return parsed.value;

@@ -1,7 +1,6 @@
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
-import type { RulesHouse } from '../game-program/house.ts';
 import { BuiltInBot, labThinker } from './built-in.ts';
 import { type ShownRules, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
@@ -14,7 +13,7 @@ import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
 import { RandomBot } from './random-bot.ts';
-import { TreeBot } from './tree-bot.ts';
+import { type Tables, TreeBot } from './tree-bot.ts';
 
 /** The environment of bots; built-in players need none. */
 export interface BotContext {
@@ -24,12 +23,10 @@ export interface BotContext {
   readonly limits?: ProcessLimits;
   /** The folder that paths in a command are relative to; default: this process's working directory. */
   readonly folder?: string;
-  /** Of a game whose rules are a program: a Python class may need the course's package beside them. */
-  readonly rules?: ShownRules;
+  /** Of a game whose rules are a program: a Python class may need the course's package beside them, a search a table. */
+  readonly rules?: ShownRules & Partial<Tables>;
   /** Default: `usualAllowance`. */
   readonly allowance?: StartAllowance;
-  /** The rules of the game, where they are a program. */
-  readonly house?: RulesHouse;
   /** The terminal of a human player. */
   readonly terminal?: Terminal;
   /** Receives the lines between referee and program. */
@@ -55,8 +52,8 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
     case 'random':
       return new RandomBot();
     case 'tree':
-      if (context.house === undefined) throw new Error('tree: plays games whose rules are a program');
-      return new TreeBot(spec.playouts, context.house);
+      if (context.rules?.withTable === undefined) throw new Error('tree: plays games whose rules are a program');
+      return new TreeBot(spec.playouts, context.rules as Tables);
     case 'level': {
       const { levelThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(levelThinker(spec.level));

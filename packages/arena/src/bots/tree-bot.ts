@@ -1,7 +1,11 @@
 import { type Random, randomSource, type Side } from '@ringfence/rules';
 import type { Answer, Bot, GameStart, MoveQuestion } from '../game/bot.ts';
-import type { RulesHouse } from '../game-program/house.ts';
 import type { ProgramTable } from '../game-program/table.ts';
+
+/** Where the search has a game of its own. */
+export interface Tables {
+  withTable<T>(work: (table: ProgramTable) => Promise<T>): Promise<T>;
+}
 
 /** A position that the search has met, by the moves that lead there. */
 interface Node {
@@ -23,12 +27,12 @@ const LONGEST_PLAYOUT = 200;
  * nothing of the game: whoever lists moves has an opponent for nothing.
  */
 export class TreeBot implements Bot {
-  private readonly house: RulesHouse;
+  private readonly house: Tables;
   private readonly playouts: number;
   private random: Random = randomSource(0);
   private played: string[] = [];
 
-  constructor(playouts: number, house: RulesHouse) {
+  constructor(playouts: number, house: Tables) {
     this.playouts = playouts;
     this.house = house;
   }

@@ -13,7 +13,7 @@ import { ProgramTable } from './table.ts';
 export class RulesHouse {
   private readonly rules: GameRules;
   private readonly rung: RungName;
-  private readonly folder = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
+  readonly folder = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
   private readonly idle: RulesSession[] = [];
   private readonly game: ProgramGame;
 
@@ -24,6 +24,10 @@ export class RulesHouse {
     const game = unpackRules(rules, this.folder);
     if (!game.ok) throw new RangeError(game.error);
     this.game = game.value;
+  }
+
+  get options(): GameRules['options'] {
+    return this.rules.options;
   }
 
   get hash(): string {

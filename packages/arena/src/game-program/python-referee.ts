@@ -24,12 +24,12 @@ function removeWritten(): void {
 }
 
 /** Reads a game by its folder, or by the one of a course's Python package; the error is a sentence. */
-export function readGame(words: string): Result<ProgramGame, string> {
-  if (!words.startsWith(PREFIX)) return readGameFolder(words);
+export function readGame(words: string, base = '.'): Result<ProgramGame, string> {
+  if (!words.startsWith(PREFIX)) return readGameFolder(resolve(base, words));
   const into = mkdtempSync(join(tmpdir(), 'ringfence-referee-'));
   if (written.length === 0) process.once('exit', removeWritten);
   written.push(into);
-  const problem = writePythonReferee(words.slice(PREFIX.length), into);
+  const problem = writePythonReferee(resolve(base, words.slice(PREFIX.length)), into);
   return problem === undefined ? readGameFolder(into) : fail(problem);
 }
 
@@ -55,6 +55,8 @@ function writePythonReferee(folder: string, into: string): string | undefined {
     program: 'python3 -B rules.py',
     ...(isSized && { options: { n: { title: 'Size', choices: SIZES } } }),
     answerSeconds: 10,
+    clock: '3 min per game',
+    playerMemoryMb: 250,
   };
   cpSync(found, join(into, PACKAGE), { recursive: true, filter: (from) => !/\/(?:\.[^/]*|__pycache__)$/.test(from) });
   cpSync(join(pythonAdapterFolder(), 'course.py'), join(into, 'rules.py'));

@@ -127,7 +127,7 @@ export class GameHost implements GamePlayer {
       limits,
       folder,
       ...(rung !== undefined && { rung }),
-      ...(this.house !== undefined && { house: this.house }),
+      ...(this.house !== undefined && { rules: this.house }),
       ...(this.options.terminal !== undefined && { terminal: this.options.terminal }),
     });
   }

@@ -101,7 +101,7 @@ function programGame(
   file: CheckedFile,
   { suggest, readGame }: Pick<TournamentSources, 'suggest' | 'readGame'>,
 ): FileGame {
-  if (!/[/\\.]/.test(word)) {
+  if (!/[/\\.:]/.test(word)) {
     const meant = suggest(word.toLowerCase(), gameNames);
     const all = `one of ${gameNames.join(', ')}, or the folder of a game such as ./connect-four`;
     file.refuse(['game'], 'no such game', meant === undefined ? all : `"${meant}"`);

@@ -152,7 +152,8 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
 export const hearsOwnMoves = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind !== 'java';
 
 /** Whether a player needs to know nothing of a game but the legal moves. */
-export const playsAnyGame = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => ['cmd', 'python', 'random', 'tree'].includes(kind);
+export const playsAnyGame = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean =>
+  ['cmd', 'python', 'random', 'tree'].includes(kind);
 
 /** The prefixes of player specifications. */
 export const playerKinds = Object.keys(readers) as readonly Kind[];

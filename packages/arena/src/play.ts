@@ -15,6 +15,7 @@ export type { CheckFinding, CheckReport, CheckSummary } from './check/report.ts'
 export * from './game/arena-game.ts';
 export * from './game/bot.ts';
 export * from './game/clock.ts';
+export { clockRule, NO_CLOCK, writeClock } from './game/clock-text.ts';
 export * from './game/fault.ts';
 export * from './game/game.ts';
 export * from './game/moves.ts';
@@ -25,5 +26,4 @@ export { checkGame, type GameCheck, type GameEnding, type GameFinding } from './
 export { chosenOptions, GAME_FILE, type ProgramGame } from './game-program/folder.ts';
 export { RulesHouse } from './game-program/house.ts';
 export { readGame } from './game-program/python-referee.ts';
-export { type GameRules, programSetting } from './game-program/rules.ts';
-export { writeClock } from './tournament/file/values.ts';
+export { type PackedRules, programSetting } from './game-program/rules.ts';

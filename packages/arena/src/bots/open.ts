@@ -1,6 +1,7 @@
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
+import type { TableLender } from '../game/table.ts';
 import { BuiltInBot, labThinker } from './built-in.ts';
 import { type ShownRules, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
@@ -13,7 +14,7 @@ import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
 import { RandomBot } from './random-bot.ts';
-import { type Tables, TreeBot } from './tree-bot.ts';
+import { TreeBot } from './tree-bot.ts';
 
 /** The environment of bots; built-in players need none. */
 export interface BotContext {
@@ -24,7 +25,7 @@ export interface BotContext {
   /** The folder that paths in a command are relative to; default: this process's working directory. */
   readonly folder?: string;
   /** Of a game whose rules are a program: a Python class may need the course's package beside them, a search a table. */
-  readonly rules?: ShownRules & Partial<Tables>;
+  readonly rules?: ShownRules & Partial<TableLender>;
   /** Default: `usualAllowance`. */
   readonly allowance?: StartAllowance;
   /** The terminal of a human player. */
@@ -53,7 +54,7 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
       return new RandomBot();
     case 'tree':
       if (context.rules?.withTable === undefined) throw new Error('tree: plays games whose rules are a program');
-      return new TreeBot(spec.playouts, context.rules as Tables);
+      return new TreeBot(spec.playouts, context.rules as TableLender);
     case 'level': {
       const { levelThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(levelThinker(spec.level));

@@ -1,11 +1,6 @@
 import { type Random, randomSource, type Side } from '@ringfence/rules';
 import type { Answer, Bot, GameStart, MoveQuestion } from '../game/bot.ts';
-import type { ProgramTable } from '../game-program/table.ts';
-
-/** Where the search has a game of its own. */
-export interface Tables {
-  withTable<T>(work: (table: ProgramTable) => Promise<T>): Promise<T>;
-}
+import type { PracticeTable, TableLender } from '../game/table.ts';
 
 /** A position that the search has met, by the moves that lead there. */
 interface Node {
@@ -27,12 +22,12 @@ const LONGEST_PLAYOUT = 200;
  * nothing of the game: whoever lists moves has an opponent for nothing.
  */
 export class TreeBot implements Bot {
-  private readonly house: Tables;
+  private readonly house: TableLender;
   private readonly playouts: number;
   private random: Random = randomSource(0);
   private played: string[] = [];
 
-  constructor(playouts: number, house: Tables) {
+  constructor(playouts: number, house: TableLender) {
     this.playouts = playouts;
     this.house = house;
   }
@@ -60,7 +55,7 @@ export class TreeBot implements Bot {
   async close(): Promise<void> {}
 
   /** Half of the time is left for a busy machine. */
-  private async search(table: ProgramTable, until: number): Promise<string> {
+  private async search(table: PracticeTable, until: number): Promise<string> {
     let root: Node | undefined;
     for (let tries = 0; tries < this.playouts && (root === undefined || performance.now() < until); tries++) {
       await table.restart();
@@ -72,7 +67,7 @@ export class TreeBot implements Bot {
     return best[0];
   }
 
-  private async playOut(table: ProgramTable, root: Node): Promise<void> {
+  private async playOut(table: PracticeTable, root: Node): Promise<void> {
     const path: Node[] = [root];
     const movers: Side[] = [];
     let node = root;
@@ -99,7 +94,7 @@ export class TreeBot implements Bot {
   }
 }
 
-const nodeAt = ({ turn, legal }: ProgramTable): Node => ({
+const nodeAt = ({ turn, legal }: PracticeTable): Node => ({
   side: turn,
   moves: legal,
   children: new Map(),

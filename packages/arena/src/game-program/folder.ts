@@ -5,7 +5,7 @@ import { fail, ok, type Result, visible } from '@ringfence/rules';
 import { z } from 'zod';
 import { type BotCommand, parseCommand } from '../bots/command.ts';
 import type { ClockRule } from '../game/clock.ts';
-import { clockRule, NO_CLOCK } from '../tournament/file/values.ts';
+import { clockRule, NO_CLOCK } from '../game/clock-text.ts';
 
 /** The file that makes a folder a game. */
 export const GAME_FILE = 'game.json';

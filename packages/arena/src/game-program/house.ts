@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { ProgramGame } from './folder.ts';
-import { type GameRules, unpackRules } from './rules.ts';
+import { type PackedRules, unpackRules } from './rules.ts';
 import { type RulesSession, startRules } from './session.ts';
 import { ProgramTable } from './table.ts';
 
@@ -11,14 +11,14 @@ import { ProgramTable } from './table.ts';
  * The processes with the rules of one game. They are kept from one game to the next: to start one takes longer than many moves.
  */
 export class RulesHouse {
-  private readonly rules: GameRules;
+  private readonly rules: PackedRules;
   private readonly rung: RungName;
   readonly folder = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
   private readonly idle: RulesSession[] = [];
   private readonly game: ProgramGame;
 
   /** Throws a `RangeError` if the files of the rules are not what they say. */
-  constructor(rules: GameRules, rung: RungName) {
+  constructor(rules: PackedRules, rung: RungName) {
     this.rules = rules;
     this.rung = rung;
     const game = unpackRules(rules, this.folder);
@@ -26,7 +26,7 @@ export class RulesHouse {
     this.game = game.value;
   }
 
-  get options(): GameRules['options'] {
+  get options(): PackedRules['options'] {
     return this.rules.options;
   }
 

@@ -140,7 +140,7 @@ describe('a table whose rules fail', () => {
   );
   const asked = { sides: ['Red', 'Yellow'], options: { columns: '5' } } as const;
 
-  test('goes on in another process, since it may have been an accident', async () => {
+  test('plays on in another process, since it may have been an accident', async () => {
     const [bad, good] = [failing(), gameWith('', '')];
     const table = await ProgramTable.open({ ...asked, start: () => startRules(good, rung) }, startRules(bad, rung));
     for (const move of ['column1', 'column2', 'column1', 'column2']) expect(await table.play(move)).toBeUndefined();

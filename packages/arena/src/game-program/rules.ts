@@ -6,7 +6,7 @@ import { NO_SIZE, type ProgramGameName } from '../game/arena-game.ts';
 import { gameFiles, type ProgramGame, readGameFolder } from './folder.ts';
 
 /** The rules of a tournament's game, with all their files: whoever has the tournament can play and replay its games. */
-export interface GameRules {
+export interface PackedRules {
   readonly title: string;
   readonly sides: readonly [first: string, second: string];
   /** The chosen options. */
@@ -26,7 +26,7 @@ const HASH_SHOWN = 12;
 const programGameName = ({ name, hash }: Pick<ProgramGame, 'name' | 'hash'>): ProgramGameName =>
   `${name}@${hash.slice(0, HASH_SHOWN)}`;
 
-function packRules(game: ProgramGame, options: GameRules['options']): GameRules {
+function packRules(game: ProgramGame, options: PackedRules['options']): PackedRules {
   const { title, sides, mostMoves, hash } = game;
   const files = gameFiles(game.folder);
   if (!files.ok) throw new RangeError(files.error);
@@ -38,7 +38,7 @@ function packRules(game: ProgramGame, options: GameRules['options']): GameRules 
 }
 
 /** What a tournament or a class says of its game, where the rules are a program. */
-export const programSetting = (game: ProgramGame, options: GameRules['options']) => ({
+export const programSetting = (game: ProgramGame, options: PackedRules['options']) => ({
   game: programGameName(game),
   rules: packRules(game, options),
   size: NO_SIZE,
@@ -46,7 +46,7 @@ export const programSetting = (game: ProgramGame, options: GameRules['options'])
 });
 
 /** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
-export function unpackRules({ archive, hash, title }: GameRules, folder: string): Result<ProgramGame, string> {
+export function unpackRules({ archive, hash, title }: PackedRules, folder: string): Result<ProgramGame, string> {
   const packed: Packed[] = JSON.parse(gunzipSync(Buffer.from(archive, 'base64')).toString());
   for (const [path, content, mode] of packed) {
     const at = join(folder, path);

@@ -56,7 +56,7 @@ export class RulesFailed extends Error {
   }
 }
 
-/** The whole processor time of a rules program: a game then goes on with another process. */
+/** The whole processor time of a rules program: a game then needs another process. */
 const CPU_SECONDS = 3600;
 
 /** Starts the program with the rules, in the jail. */

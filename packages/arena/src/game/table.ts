@@ -15,6 +15,16 @@ export interface TableMove {
   readonly name: string;
 }
 
+/** A table where a game can be begun again, to look ahead. */
+export interface PracticeTable extends GameTable {
+  restart(): Promise<void>;
+}
+
+/** Who has such tables. */
+export interface TableLender {
+  withTable<T>(work: (table: PracticeTable) => Promise<T>): Promise<T>;
+}
+
 /**
  * A game in progress as the referee sees it. It asks nothing else about a game, so that it need not know which one is played.
  */

@@ -1,9 +1,9 @@
 import { defaultLimits } from '@ringfence/jail';
 import { visible } from '@ringfence/rules';
+import { writeClock } from '../game/clock-text.ts';
 import type { Reproduce } from '../results/fault-report.ts';
 import { clockWords } from '../results/game-sgf.ts';
 import { shellWord } from '../results/safe-text.ts';
-import { writeClock } from './file/values.ts';
 import { type Entrant, gameWords, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
 
 /** The settings that decide the games, as names and values for a reader. */

@@ -1,5 +1,5 @@
 import type { ProcessLimits } from '@ringfence/jail';
-import { writeClock } from './file/values.ts';
+import { writeClock } from '../game/clock-text.ts';
 import type { Entrant, OpeningRule, Tournament } from './tournament.ts';
 
 /** With more differences it is another tournament altogether. */

@@ -7,7 +7,7 @@ import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
 import type { GameTable } from '../game/table.ts';
 import { RulesHouse } from '../game-program/house.ts';
-import type { GameRules } from '../game-program/rules.ts';
+import type { PackedRules } from '../game-program/rules.ts';
 import type { GamePlayer } from './game-runner.ts';
 import { OpeningFinder } from './openings.ts';
 import { type Boards, RunningReporter } from './running.ts';
@@ -23,7 +23,7 @@ export interface HostSetup {
   /** The jail for programs; required if a player is one. */
   readonly rung?: RungName;
   /** Of a game whose rules are a program. */
-  readonly rules?: GameRules;
+  readonly rules?: PackedRules;
   /** Whether results include their costs, which differ from run to run: the programs' peak memory, and the time of the game. */
   readonly tellsCosts?: boolean;
 }
@@ -68,7 +68,7 @@ export class GameHost implements GamePlayer {
   }
 
   /** With a new version of the rules, the old one is not needed any more. */
-  private async houseOf(rules: GameRules): Promise<RulesHouse> {
+  private async houseOf(rules: PackedRules): Promise<RulesHouse> {
     const { rung } = this.setup;
     if (rung === undefined) throw new RangeError('the rules of a game need a jail');
     if (this.house?.hash === rules.hash) return this.house;

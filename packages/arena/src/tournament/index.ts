@@ -5,7 +5,6 @@ export { type BotFile, botFiles, changedFiles } from './bot-files.ts';
 export { reproduceIn } from './description.ts';
 export { differenceWords } from './difference.ts';
 export { readOpenings } from './file/openings.ts';
-export { clockRule, NO_CLOCK } from './file/values.ts';
 export { GameHost, type HostSetup } from './game-host.ts';
 export { GameProcesses } from './game-processes.ts';
 export {

@@ -4,7 +4,7 @@ import { type GameName, games, gameTitle, gridOfGame, isVisible } from '@ringfen
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import { type ArenaGame, isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
-import type { GameRules } from '../game-program/rules.ts';
+import type { PackedRules } from '../game-program/rules.ts';
 
 /** A participant: a name for the tables, a player specification, and the limits of its processes. */
 export interface Entrant {
@@ -53,7 +53,7 @@ export interface Tournament {
   readonly title: string;
   readonly game: ArenaGame;
   /** Of a game whose rules are a program. */
-  readonly rules?: GameRules;
+  readonly rules?: PackedRules;
   /** Every pairing is played on each of these sizes. */
   readonly sizes: readonly number[];
   readonly swap: boolean;

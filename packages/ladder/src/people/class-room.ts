@@ -1,4 +1,4 @@
-import type { ArenaGame, ClockRule, GameRules } from '@ringfence/arena';
+import type { ArenaGame, ClockRule, PackedRules } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { type GameName, games, startProblem } from '@ringfence/rules';
 import { found, Refusal } from '../refusal.ts';
@@ -17,7 +17,7 @@ export interface ClassInfo {
   readonly title: string;
   readonly game: ArenaGame;
   /** Of a game whose rules are a program. */
-  readonly rules: GameRules | null;
+  readonly rules: PackedRules | null;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;
@@ -54,7 +54,7 @@ const usualSettings = (): ClassSettings => ({
 
 /** A game whose rules are a program, for a class, with what is usual in it. */
 export interface ClassProgram extends Pick<ClassInfo, 'game' | 'size' | 'swap'> {
-  readonly rules: GameRules;
+  readonly rules: PackedRules;
   readonly clock?: ClockRule;
   readonly limits?: Partial<ProcessLimits>;
 }

@@ -1,4 +1,12 @@
-import type { ArenaGame, ClockRule, FaultKind, GameResult, GameRules, RunningGame, Tournament } from '@ringfence/arena';
+import type {
+  ArenaGame,
+  ClockRule,
+  FaultKind,
+  GameResult,
+  PackedRules,
+  RunningGame,
+  Tournament,
+} from '@ringfence/arena';
 import type { ProcessLimits } from '@ringfence/jail';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rating } from '../rating/ratings.ts';
@@ -36,7 +44,7 @@ export interface ClassTable {
   title: string;
   game: ArenaGame;
   /** Of a game whose rules are a program. */
-  rules: JSONColumnType<GameRules | null, string | null | undefined, string>;
+  rules: JSONColumnType<PackedRules | null, string | null | undefined, string>;
   size: number;
   swap: boolean;
   clock: Json<ClockRule>;

@@ -5,8 +5,8 @@ import {
   type CheckReport,
   type ClockRule,
   checkBot,
-  type GameRules,
   isBuiltIn,
+  type PackedRules,
   parsePlayer,
   RulesHouse,
   thinkingMs,
@@ -40,7 +40,7 @@ export interface BuildJob {
   readonly rung: RungName;
   readonly buildSeconds: number;
   readonly game: ArenaGame;
-  readonly rules: GameRules | null;
+  readonly rules: PackedRules | null;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;

@@ -1,6 +1,7 @@
 // Kinds of settings, for the schemas of files: each becomes what it means.
 import { z } from 'zod';
-import { type Complaint, clockRule, milliseconds, NO_CLOCK } from './values.ts';
+import { clockRule, milliseconds, NO_CLOCK } from '../../game/clock-text.ts';
+import type { Complaint } from './values.ts';
 
 /** What is wrong with a value, and what was expected; `read.ts` splits them again. */
 export const says = (message: string, expected: string): { error: string } => ({ error: `${message}|${expected}` });

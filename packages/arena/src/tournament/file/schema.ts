@@ -1,10 +1,10 @@
 import { gameNames } from '@ringfence/rules';
 import { z } from 'zod';
+import { NO_CLOCK } from '../../game/clock-text.ts';
 import { MAX_SPRT_ELO } from '../../results/sprt.ts';
 import { formatNames } from '../tournament.ts';
 import { anyNumber, clock, memory, says, whole, yesOrNo } from './fields.ts';
 import type { FileSchema } from './read.ts';
-import { NO_CLOCK } from './values.ts';
 
 const text = (message: string, expected: string) => z.string(says(message, expected));
 

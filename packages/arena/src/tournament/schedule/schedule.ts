@@ -1,5 +1,5 @@
 import type { GamePlan } from '../../game/game.ts';
-import type { GameRules } from '../../game-program/rules.ts';
+import type { PackedRules } from '../../game-program/rules.ts';
 import type { Book } from '../book.ts';
 import { type GameKey, gameId, gameNumber, pairId } from '../numbering.ts';
 import { gameSeed, seedFor } from '../seed.ts';
@@ -18,7 +18,7 @@ export interface Fixture {
   /** The two players, where whoever plays it does not know them beforehand. A name is never reused for another player. */
   readonly entrants?: readonly Entrant[];
   /** The rules of its game, where they are a program and whoever plays it does not know them beforehand. */
-  readonly rules?: GameRules;
+  readonly rules?: PackedRules;
 }
 
 /** The opening of a game: its moves, or the seed of a search for balanced ones. */

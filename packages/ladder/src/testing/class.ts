@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ladder, type LadderOptions } from '../ladder.ts';
+import type { ClassProgram } from '../people/class-room.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 import { seedLadder } from './seed.ts';
@@ -24,10 +25,12 @@ export interface TestClass {
 interface TestClassOptions extends Pick<LadderOptions, 'builders'> {
   /** Of a PostgreSQL server; default: a database in the folder. */
   readonly url?: string;
+  /** Default: Squatter on a small board. */
+  readonly game?: ClassProgram;
 }
 
-/** A class of Squatter on a small board, in its own folder. Share it: building it takes a while. */
-export async function openTestClass({ url, ...options }: TestClassOptions = {}): Promise<TestClass> {
+/** A class in its own folder. Share it: building it takes a while. */
+export async function openTestClass({ url, game, ...options }: TestClassOptions = {}): Promise<TestClass> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
   if (url === undefined) await seedLadder(join(folder, 'store'));
   const bugs: unknown[] = [];
@@ -44,7 +47,7 @@ export async function openTestClass({ url, ...options }: TestClassOptions = {}):
     return entered.viewer;
   };
   const { link } = await ladder.room.create(
-    { title: 'Test', game: 'squatter', size: 4, tutor: 'Ada', clockMs: 500 },
+    { title: 'Test', tutor: 'Ada', clockMs: 500, ...(game === undefined ? { game: 'squatter', size: 4 } : { game }) },
     'command line',
   );
   const tutor = await enter(link);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { programSetting, readGame } from '@ringfence/arena';
+import { lyingZip } from '@ringfence/submission/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestClass, type TestClass } from '../testing/class.ts';
+
+const example = (path: string): string => fileURLToPath(new URL(`../../../../examples/${path}`, import.meta.url));
+const bot = readFileSync(example('bots/random_bot.py'), 'utf8');
+
+let room: TestClass;
+beforeAll(async () => {
+  const game = readGame(example('games/connect-four'));
+  if (!game.ok) throw new Error(game.error);
+  room = await openTestClass({ game: programSetting(game.value, { columns: '5' }) });
+  await room.ladder.room.change({ house: ['random'] }, room.tutor);
+});
+afterAll(async () => {
+  expect(room.bugs).toEqual([]);
+  await room.end();
+});
+
+test('a class plays a game whose rules are a program: hand-in, first moves, checks and games', async () => {
+  const { ladder } = room;
+  const patience = { timeout: 100_000, interval: 200 };
+  const red = await room.team('Red');
+  await ladder.start();
+  const { id } = await ladder.submissions.receive(red, 'bot.zip', lyingZip([{ path: 'bot.py', data: bot }]));
+  const versionOf = () => ladder.submissions.find(id);
+  await expect.poll(async () => (await versionOf()).state, patience).toMatch(/^(?:ready|failed)$/);
+  const version = await versionOf();
+  expect(version).toMatchObject({ state: 'ready', problem: null, isActive: true });
+  expect(version.log).toMatch(/== Pre-flight\nPassed: it played column[1-5] /);
+  expect(version.log).toMatch(/== check-bot\nNothing must be fixed\.\n {2}ok {3}starts and answers\n/);
+
+  const finished = async () => (await ladder.games.games({ page: 1 }, red)).rows;
+  await expect.poll(async () => (await finished()).length, patience).toBeGreaterThan(1);
+  const [row] = await finished();
+  expect(row.fault).toBe(null);
+  const game = await ladder.games.game(row.id, red);
+  expect(game).toMatchObject({ game: expect.stringMatching(/^connect-four@/), endedBy: 'rules' });
+  expect(game.picture?.text).toHaveLength(4);
+  expect(game.words).toMatch(/four in a row|The board is full/);
+}, 150_000);

@@ -16,7 +16,8 @@ export class RandomBot implements Bot {
   }
 
   async chooseMove({ legal }: MoveQuestion): Promise<Answer> {
-    const move = randomSource(this.seed + 1000 * this.played).pick(legal);
+    // Rules that list no move leave nothing to choose from.
+    const move = legal.length === 0 ? 'resign' : randomSource(this.seed + 1000 * this.played).pick(legal);
     this.played++;
     return { move, time: { wallMs: 0, cpuMs: 0 } };
   }

@@ -35,6 +35,7 @@ A player is one of
                              processor time, x4 uses 4 threads: engine:200msx4
   minimax:4                  the classroom minimax, 4 plies deep
   random
+  tree:200                   a search for games whose rules are a program
   'cmd:PROGRAM ARGS'         a program with the line protocol (docs/bots.md)
   'gtp:PROGRAM ARGS'         a program with the Go Text Protocol
   java:CLASS@PATH            a classic Java player
@@ -43,6 +44,10 @@ A player is one of
   human                      you, in this terminal
 Put a name in front for the tables: 'Red=cmd:python3 bot.py'.
 
+GAME is squatter, fencemaster, havannah, hex or the folder of a game whose rules
+are a program (docs/game-program.md), which has options instead of a size.
+
+  --option N=V      an option of a game whose rules are a program
   --games K         number of games; default: 2
   --seed S          seed of openings and players; default: 1
   --move-time MS    processor time per move; default: 5000
@@ -50,8 +55,9 @@ Put a name in front for the tables: 'Red=cmd:python3 bot.py'.
   --concurrency C   games at a time; default: one for each core
   --swap, --no-swap whether the second player may take over the first piece;
                     default: only in Fencemaster
-  --openings RULE   "none", "balanced N" or "file PATH"; default: balanced 2,
-                    with --swap balanced 1, with a java: player none
+  --openings RULE   "none", "balanced N", "random N" or "file PATH"; default:
+                    balanced 2, with --swap balanced 1, with a java: player none,
+                    for a game whose rules are a program random 2
   --opening MOVES   one opening for all games, such as c3,d4
   --max-moves N     a game is a draw after N moves
   --memory MB       memory limit per program; default: 1024

@@ -44,7 +44,9 @@ export class TreeBot implements Bot {
   async chooseMove({ legal, ms }: MoveQuestion): Promise<Answer> {
     const began = performance.now();
     const move =
-      legal.length === 1 ? legal[0] : await this.house.withTable((table) => this.search(table, began + ms / 2));
+      legal.length < 2
+        ? (legal[0] ?? 'resign')
+        : await this.house.withTable((table) => this.search(table, began + ms / 2));
     this.played.push(move);
     const wallMs = performance.now() - began;
     return { move, time: { wallMs, cpuMs: Math.min(wallMs, ms) } };

@@ -31,9 +31,9 @@ export class OpeningFinder {
     else {
       const random = randomSource(opening.seed);
       for (let tries = 0; tries < MOST_TRIES && table.moves.length < opening.plies; tries++) {
-        while (table.moves.length < opening.plies && table.ending === undefined)
-          await table.play(random.pick(table.legal));
-        if (table.ending !== undefined) await table.restart();
+        while (table.moves.length < opening.plies && table.legal.length > 0) await table.play(random.pick(table.legal));
+        if (table.ending === undefined) break;
+        await table.restart();
       }
     }
     return { ...plan, opening: table.moves.map(({ name }) => name) };

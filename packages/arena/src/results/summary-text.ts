@@ -145,14 +145,14 @@ export function timeText({ time }: Summary, width = WIDTH): string {
     .join('\n');
 }
 
-/** White's results in sentences. */
-export function colourSentences({ colour, ratings }: Summary): string[] {
+/** The results of the side that begins, in sentences. */
+export function colourSentences({ colour, ratings }: Summary, first = 'White'): string[] {
   const { wins, draws, losses, score } = colour;
   if (score === null) return ['No games yet.'];
   const share = `${percent(score.value)} (${percent(score.low)} … ${percent(score.high)})`;
   const advantage = ratings?.colourAdvantage ?? undefined;
   return [
-    `White, who moves first, won ${wins}, drew ${draws}, lost ${losses}: ${share}.`,
+    `${first}, who moves first, won ${wins}, drew ${draws}, lost ${losses}: ${share}.`,
     ...(advantage === undefined
       ? []
       : [`Moving first is worth ${signed(advantage.value)} Elo (${intervalText(advantage)}).`]),
@@ -184,7 +184,10 @@ function duelSentence({ players, superiority, replicates }: Ratings): string {
 }
 
 /** Everything for the terminal that is the same for the same games. */
-export function summaryText(summary: Summary, width = WIDTH): string {
+export function summaryText(
+  summary: Summary,
+  { width = WIDTH, first }: { width?: number; first?: string } = {},
+): string {
   const { games, pairs, lengths, standings, ratings } = summary;
   const repetition = repetitionSentence(summary);
   const duel = standings.length === 2 && ratings !== null && !isRepetitive(summary) ? [duelSentence(ratings)] : [];
@@ -197,7 +200,7 @@ export function summaryText(summary: Summary, width = WIDTH): string {
     ...(standings.length > 2 ? [crosstableText(summary, width)] : []),
     [
       `${countWords(games, 'game')}, ${countWords(pairs, 'whole pair')}${lengths.mean === null ? '' : `, ${lengths.mean} moves on average`}.`,
-      ...(games === 0 ? [] : colourSentences(summary)),
+      ...(games === 0 ? [] : colourSentences(summary, first)),
       ...duel,
       ...apart,
       ...(repetition === undefined ? [] : [repetition]),

@@ -69,11 +69,11 @@ export const jailText = (jails: readonly string[]): string => (jails.length === 
 
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
 export function outcomeText(tournament: Tournament, { title, jail, ranks, sprt, summary }: TournamentOutcome): string {
-  const { format } = tournament;
+  const { format, rules } = tournament;
   return [
     `${visible(title)}: ${gameWords(tournament)}, ${format.kind}`,
     ...(ranks === undefined ? [] : [ranksText(ranks)]),
-    summaryText(summary),
+    summaryText(summary, { ...(rules !== undefined && { first: rules.sides[0] }) }),
     [
       ...(sprt !== undefined && format.kind === 'sprt' ? [sprtText(sprt, format)] : []),
       `Jail: ${jailText(jail)}.`,

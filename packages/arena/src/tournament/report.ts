@@ -89,7 +89,7 @@ function writeGame(folder: string, { title }: Tournament, result: GameResult): s
 }
 
 function infoOf(tournament: Tournament, { jail, ranks = [], sprt }: TournamentOutcome): ReportInfo {
-  const { title, format, players } = tournament;
+  const { title, format, players, rules } = tournament;
   const [first, second] = players;
   return {
     title,
@@ -103,6 +103,7 @@ function infoOf(tournament: Tournament, { jail, ranks = [], sprt }: TournamentOu
         sprt: { player: first.name, opponent: second.name, options: format, state: sprt },
       }),
     reproduce: reproduceIn(tournament),
+    ...(rules !== undefined && { first: rules.sides[0] }),
     sgfPath,
   };
 }

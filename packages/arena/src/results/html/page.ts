@@ -31,6 +31,8 @@ export interface ReportInfo extends GameLinks {
     readonly state: SprtState;
   };
   readonly reproduce?: Reproduce;
+  /** The side that begins; default: White. */
+  readonly first?: string;
 }
 
 interface PageContent {
@@ -56,6 +58,6 @@ ${section('standings', 'Standings', standingsSection(summary))}${
         'Sequential test',
         sprtSection(info.sprt.state, info.sprt.options, info.sprt.player, info.sprt.opponent),
       )
-}${section('crosstable', 'Crosstable', crosstableSection(summary))}${section('superiority', 'Likelihood of superiority', superioritySection(summary))}${section('colour', 'Moving first, and length', colourSection(summary))}${section('faults', 'Faults', html`${faultCounts(summary)}${wrongWinnerLines(summary)}${faultCasesSection(faults, info.reproduce)}`)}${section('time', 'Time use', timeSection(summary))}${section('games', 'Games', games.section)}`;
+}${section('crosstable', 'Crosstable', crosstableSection(summary))}${section('superiority', 'Likelihood of superiority', superioritySection(summary))}${section('colour', 'Moving first, and length', colourSection(summary, info.first))}${section('faults', 'Faults', html`${faultCounts(summary)}${wrongWinnerLines(summary)}${faultCasesSection(faults, info.reproduce)}`)}${section('time', 'Time use', timeSection(summary))}${section('games', 'Games', games.section)}`;
   return pageShell({ title: info.title, main, store: games.store });
 }

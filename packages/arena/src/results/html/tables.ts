@@ -108,14 +108,14 @@ export function superioritySection(summary: Summary): Markup {
   return html`${legend('Probability that the row is stronger than the column:')}${square(summary, 'Likelihood of superiority', cell)}`;
 }
 
-export function colourSection(summary: Summary): Markup {
+export function colourSection(summary: Summary, first?: string): Markup {
   const { lengths } = summary;
   const { endedBy } = lengths;
   const length =
     lengths.mean === null
       ? nothing
       : html`<p>Games lasted ${lengths.mean} moves on average, from ${lengths.shortest ?? 0} to ${lengths.longest ?? 0}. ${endedBy.rules} ended by the rules, ${endedBy.resignation} by resignation, ${endedBy.length} at the longest allowed length, ${endedBy.fault} by a fault.</p>`;
-  return html`<p>${colourSentences(summary).join(' ')}</p>${length}`;
+  return html`<p>${colourSentences(summary, first).join(' ')}</p>${length}`;
 }
 
 export function sprtSection(state: SprtState, options: SprtOptions, player: string, opponent: string): Markup {

@@ -170,6 +170,7 @@ export const gameSchema = z
   .object({
     plan: planSchema,
     moves: texts,
+    movers: optional(list(z.union([z.literal(1), z.literal(2)]))),
     times: list(z.object({ wallMs: z.number(), cpuMs: z.number(), startMs: optional(z.number()) })),
     winner: z.union([z.literal(0), z.literal(1), z.literal(2)]).openapi({ description: '1 White, 2 Black, 0 a draw.' }),
     endedBy: z.enum(['rules', 'resignation', 'length', 'fault']),

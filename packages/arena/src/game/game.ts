@@ -1,4 +1,4 @@
-import type { SideOrNone } from '@ringfence/rules';
+import type { Side, SideOrNone } from '@ringfence/rules';
 import type { ArenaGame } from './arena-game.ts';
 import type { ClockRule } from './clock.ts';
 import type { Fault } from './fault.ts';
@@ -50,6 +50,8 @@ export interface GameResult {
   readonly plan: GamePlan;
   /** Names of all moves, including the opening; `swap` is one of them. */
   readonly moves: readonly string[];
+  /** Whose move each was, where they did not alternate: by the rules of some games a side moves again. */
+  readonly movers?: readonly Side[];
   /** One for each move after the opening, in order. */
   readonly times: readonly MoveTime[];
   /** 0 is a draw. */

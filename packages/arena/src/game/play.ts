@@ -91,6 +91,9 @@ class Referee {
     return {
       plan: this.plan,
       moves: moves.map(({ name }) => name),
+      ...(moves.some(({ side }, i) => side !== (i % 2 === 0 ? WHITE : BLACK)) && {
+        movers: moves.map(({ side }) => side),
+      }),
       times: this.times,
       ...this.saidBeside(),
       scores,

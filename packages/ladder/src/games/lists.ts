@@ -234,6 +234,7 @@ export function gameView(
     endedBy: result?.endedBy ?? null,
     scores: result?.scores ?? [0, 0],
     names: result?.moves ?? [],
+    movers: result?.movers ?? null,
     picture: result?.picture ?? null,
     times: result?.times ?? [],
     memoryMb: { white: result?.memoryMb?.white ?? null, black: result?.memoryMb?.black ?? null },

@@ -123,6 +123,9 @@ export const classGameSchema = z
     endedBy: z.enum(['rules', 'resignation', 'length', 'fault']).nullable(),
     scores: z.tuple([count, count]).readonly().meta({ description: 'Of White and Black.' }),
     names: texts,
+    movers: list(z.union([z.literal(1), z.literal(2)]))
+      .nullable()
+      .meta({ description: 'Whose move each was, 1 White, 2 Black, where they did not alternate.' }),
     picture: z
       .object({ text: texts, svg: z.string().optional() })
       .nullable()

@@ -29,6 +29,7 @@ export function replayResult(game: GameView): GameResult {
     endedBy: endedBy ?? 'rules',
     scores,
     words,
+    ...(game.movers && { movers: game.movers }),
     ...(game.picture && { picture: game.picture }),
     remarks: own.flatMap(({ remarks }) => remarks),
     stderr: { white: written('white'), black: written('black') },

@@ -30,6 +30,7 @@ export const LONG_PAGES: readonly string[] = [
   'docs/first-player.md',
   'docs/gtp.md',
   'docs/tutor.md',
+  'docs/your-own-game.md',
 ];
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -89,13 +89,16 @@ const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly O
     return spec.ok && !hearsOwnMoves(spec.value);
   });
 
+const isPython = ({ word }: Pick<Entrant, 'word'>): boolean => /^python:/i.test(word);
+
 /** The default openings. */
 export function usualOpenings(
   players: readonly Pick<Entrant, 'word'>[],
   { game, swap }: Pick<Tournament, 'game' | 'swap'>,
 ): OpeningRule {
   if (misledByOpenings(players).length > 0) return { kind: 'none' };
-  if (!isBuiltIn({ game })) return { kind: 'random', plies: 2 };
+  // In the courses that set such games there are no openings, and their players may not expect one.
+  if (!isBuiltIn({ game })) return players.some(isPython) ? { kind: 'none' } : { kind: 'random', plies: 2 };
   return { kind: 'balanced', plies: swap ? 1 : 2 };
 }
 

@@ -33,7 +33,7 @@ describeIn('WebKit', (parts) => {
       const site = await serveSite(builtSite(), 'all');
       // A page on which nothing moves: the first one would be drawn all the while.
       await browser.open(`${site.url}#/library`, 'a first visit');
-      // Only an active worker controls a page; WebKit goes on to call its state "installing".
+      // Only an active worker controls a page; WebKit still calls its state "installing".
       const controlled = 'navigator.serviceWorker.controller !== null';
       await expect.poll(() => browser.evaluate(controlled), patience).toBe(true);
       // It was told as soon as the worker took over, some frames later.

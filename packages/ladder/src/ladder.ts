@@ -108,7 +108,7 @@ export class Ladder {
     });
     this.grades = new Grades({ store, room: this.room, ratings: () => this.games.ratings() });
     this.learning = new Learning(store, this.room);
-    this.lounge = loungeOf(store, this.room, onBug);
+    this.lounge = loungeOf(store, this.room, { rung: () => this.rung(), onBug });
     this.submissions = new Submissions(store, this.room);
     this.builder = new Builder(store, this.room, this.events, {
       folder: join(folder, 'builds'),

@@ -26,6 +26,7 @@ beforeAll(async () => {
   lounge = new Lounge({
     rules: async () => ({ game: 'squatter', size: 5, swap: false, clock: { kind: 'move', ms: 20_000 } }),
     house: async () => ['random'],
+    houseFor: () => Promise.reject(new Error('the rules are at hand')),
     record: async (game) => void games.push(game),
     isMember: async () => true,
     isOver: async () => false,

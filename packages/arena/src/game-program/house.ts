@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
@@ -21,6 +21,7 @@ export class RulesHouse {
   constructor(rules: PackedRules, rung: RungName) {
     this.rules = rules;
     this.rung = rung;
+    chmodSync(this.folder, 0o755); // some jails run programs as another user
     const game = unpackRules(rules, this.folder);
     if (!game.ok) throw new RangeError(game.error);
     this.game = game.value;

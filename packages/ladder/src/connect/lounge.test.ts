@@ -1,18 +1,27 @@
-import type { GameResult } from '@ringfence/arena';
+import { fileURLToPath } from 'node:url';
+import { type GameResult, programSetting, RulesHouse, readGame } from '@ringfence/arena';
+import { findRung } from '@ringfence/jail';
 import { afterEach, expect, test } from 'vitest';
-import { Lounge, type PracticeGame } from './lounge.ts';
+import { Lounge, type LoungeRules, type PracticeGame } from './lounge.ts';
 import type { NumberedMessage, ServerMessage, Wish } from './messages.ts';
 import { HomeSession } from './session.ts';
 
+const rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
 const rules = { game: 'fencemaster', size: 3, swap: false } as const;
 
-function newLounge(clockMs = 2_000, gone: ReadonlySet<string> = new Set(), isOver = () => false) {
+function newLounge(
+  clockMs = 2_000,
+  gone: ReadonlySet<string> = new Set(),
+  isOver = () => false,
+  game: Partial<LoungeRules> = {},
+) {
   const games: PracticeGame[] = [];
   const bugs: unknown[] = [];
   const lounge = new Lounge({
-    rules: async () => ({ ...rules, clock: { kind: 'move', ms: clockMs } }),
+    rules: async () => ({ ...rules, clock: { kind: 'move', ms: clockMs }, ...game }),
     startMs: 0,
     house: async () => ['random', 'level:1'],
+    houseFor: async (packed) => new RulesHouse(packed, rung),
     record: async (game) => void games.push(game),
     isMember: async ({ team }) => !gone.has(team),
     isOver: async () => isOver(),
@@ -107,6 +116,18 @@ test('programs with the same channel meet, others do not, and colours alternate'
   ]);
   expect(bugs).toEqual([]);
 });
+
+test('a game whose rules are a program is played too, also against the house', async () => {
+  const game = readGame(fileURLToPath(new URL('../../../../examples/games/connect-four', import.meta.url)));
+  if (!game.ok) throw new Error(game.error);
+  const { lounge, games, bugs } = newLounge(10_000, undefined, undefined, programSetting(game.value, { columns: '5' }));
+  const red = new Home('Red');
+  enter(lounge, red, { opponent: 'random' });
+  await expect.poll(() => [games.length, ...bugs], { timeout: 20_000 }).toEqual([1]);
+  expect(games[0].result).toMatchObject({ endedBy: 'rules', plan: { size: 0 } });
+  expect(games[0].result.moves[0]).toBe('column1');
+  expect(bugs).toEqual([]);
+}, 30_000);
 
 test('a lost connection does not end a game: unseen messages are sent again', async () => {
   const { lounge, games } = newLounge();

@@ -7,7 +7,11 @@ import {
   type GameResult,
   LineBot,
   longestGame,
+  openBot,
+  type PackedRules,
+  parsePlayer,
   playGame,
+  type RulesHouse,
   type Slack,
 } from '@ringfence/arena';
 import { HomeProcess } from './home-process.ts';
@@ -21,6 +25,8 @@ export interface LoungeRules {
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;
+  /** Of a game whose rules are a program. */
+  readonly rules?: PackedRules;
 }
 
 /** Who played a practice game: two teams, or a team and a house player. */
@@ -37,6 +43,8 @@ export interface LoungeOptions {
   readonly rules: () => Promise<LoungeRules>;
   /** The available house players. */
   readonly house: () => Promise<readonly string[]>;
+  /** Runs the rules of a game that are a program. */
+  readonly houseFor: (rules: PackedRules) => Promise<RulesHouse>;
   readonly record: (game: PracticeGame) => Promise<void>;
   /** Asked before every game: a person or a whole team may have been deleted, perhaps by another server of the class. */
   readonly isMember: (member: HomeMember) => Promise<boolean>;
@@ -77,6 +85,7 @@ export class Lounge {
   private readonly waiting = new Map<string | undefined, Guest>();
   private readonly waitingForHouse: Guest[] = [];
   private houseGames = 0;
+  private rulesHouse: Promise<RulesHouse> | undefined;
   private readonly sessions = new Map<string, HomeSession>();
   private readonly stop = new AbortController();
 
@@ -119,6 +128,7 @@ export class Lounge {
   close(): void {
     this.stop.abort(new Error('the server is stopping'));
     for (const session of this.sessions.values()) session.leave('The server is stopping.');
+    void this.rulesHouse?.then((house) => house.close());
   }
 
   private seat(guest: Guest): void {
@@ -187,33 +197,42 @@ export class Lounge {
   }
 
   private async play(first: Guest, second: Guest | undefined): Promise<void> {
-    const rules = await this.options.rules();
+    const { rules, ...setting } = await this.options.rules();
+    const house = rules && (await this.houseOf(rules));
     const names = namesOf(first, second);
     const bots: readonly [Bot, Bot] = [
       this.botOf(first, names[1]),
-      second === undefined ? new HouseBot(first.wish.opponent as string) : this.botOf(second, names[0]),
+      second === undefined ? await houseBot(first.wish.opponent as string, house) : this.botOf(second, names[0]),
     ];
     const isFirstWhite = first.played % 2 === 0;
     const [white, black] = isFirstWhite ? [0, 1] : [1, 0];
     const plan: GamePlan = {
       id: 'practice',
       pair: 'practice',
-      ...rules,
+      ...setting,
       opening: [],
       white: names[white],
       black: names[black],
-      maxMoves: longestGame(rules, rules.size),
+      maxMoves: longestGame({ game: setting.game, ...(rules && { rules }) }, setting.size),
       seed: randomInt(2 ** 31 - 1),
     };
     try {
       const players = { white: bots[white], black: bots[black] };
-      const result = await playGame(plan, players, { slack: HOME_SLACK, signal: this.stop.signal });
+      const options = { slack: HOME_SLACK, signal: this.stop.signal };
+      const result = await (house === undefined
+        ? playGame(plan, players, options)
+        : house.withTable((table) => playGame(plan, players, { ...options, table })));
       for (const guest of [first, second]) guest?.session.say({ type: 'end', words: result.words });
       const sides = [{ team: first.session.member.team }, sideOf(first, second)] as const;
       await this.options.record({ white: sides[white], black: sides[black], result });
     } finally {
       await Promise.all(bots.map((bot) => bot.close()));
     }
+  }
+
+  private houseOf(rules: PackedRules): Promise<RulesHouse> {
+    this.rulesHouse ??= this.options.houseFor(rules);
+    return this.rulesHouse;
   }
 
   private botOf({ session, played }: Guest, opponent: string): Bot {
@@ -227,6 +246,12 @@ export class Lounge {
     this.sessions.delete(session.id);
     for (const [channel, guest] of this.waiting) if (guest.session === session) this.waiting.delete(channel);
   }
+}
+
+/** Those of built-in games think in their own threads; the others wait for the rules. */
+async function houseBot(word: string, house: RulesHouse | undefined): Promise<Bot> {
+  const spec = parsePlayer(word);
+  return house === undefined || !spec.ok ? new HouseBot(word) : openBot(spec.value, { rules: house });
 }
 
 function dismiss(session: HomeSession, words = DISMISSED): void {

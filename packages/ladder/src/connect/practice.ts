@@ -1,3 +1,6 @@
+import { RulesHouse } from '@ringfence/arena';
+import { NO_JAIL, type Rung } from '@ringfence/jail';
+import { StoreError } from '@ringfence/store';
 import { sql } from 'kysely';
 import { resultColumns } from '../games/rows.ts';
 import { archiveState } from '../people/audit.ts';
@@ -7,13 +10,22 @@ import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import { Lounge, type PracticeGame, type PracticeSide } from './lounge.ts';
 
 /** The lounge of a class: its settings, its house players, and its games among those of the class. */
-export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unknown) => void): Lounge =>
+export const loungeOf = (
+  store: LadderStore,
+  room: ClassRoom,
+  { rung, onBug }: { readonly rung: () => Promise<Rung | undefined>; readonly onBug: (error: unknown) => void },
+): Lounge =>
   new Lounge({
     rules: async () => {
-      const { game, size, swap, clock } = await room.info();
-      return { game, size, swap, clock };
+      const { game, rules, size, swap, clock } = await room.info();
+      return { game, size, swap, clock, ...(rules !== null && { rules }) };
     },
     house: async () => (await room.settings()).house,
+    houseFor: async (rules) => {
+      const jail = await rung();
+      if (jail === undefined) throw new StoreError(NO_JAIL);
+      return new RulesHouse(rules, jail.name);
+    },
     isMember: async ({ person, team }) => {
       const { tables } = store;
       const row = tables.selectFrom('ladder.people').select('id').where('id', '=', person).where('team', '=', team);

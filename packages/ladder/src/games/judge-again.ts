@@ -1,5 +1,5 @@
-import { builtInStart, type GameResult } from '@ringfence/arena';
-import { countWords, explain, moveNamed, type SideOrNone, sideName, whyIllegal } from '@ringfence/rules';
+import { type GameResult, isBuiltIn } from '@ringfence/arena';
+import { countWords, explain, moveNamed, type SideOrNone, sideName, startPosition, whyIllegal } from '@ringfence/rules';
 
 /** What the judge finds in the moves of a finished game. */
 export interface SecondJudgement {
@@ -16,8 +16,10 @@ export interface SecondJudgement {
  */
 export function judgeAgain(result: GameResult): SecondJudgement {
   const { plan, moves } = result;
-  const position = builtInStart(plan);
   const same = (finding: string): SecondJudgement => ({ result, hasChanged: false, finding });
+  if (!isBuiltIn(plan))
+    return same('Its rules are a program: play the game again, or annul it. The result stays as it is.');
+  const position = startPosition(plan.game, plan);
   for (const [i, name] of moves.entries()) {
     const move = moveNamed(position, name);
     const why = move === undefined ? 'it is not a move' : whyIllegal(position, move);

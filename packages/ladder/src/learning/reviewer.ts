@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { GameResult } from '@ringfence/arena';
+import { type GameResult, isBuiltIn } from '@ringfence/arena';
 import { createRemoteEngine, type Engine, nodePort } from '@ringfence/engine';
 import { builtFile } from '@ringfence/node';
 import { Refusal } from '../refusal.ts';
@@ -19,6 +19,7 @@ export class Reviewer {
   private opened: Promise<Engine> | undefined;
 
   async review(id: string, result: GameResult): Promise<ReviewView> {
+    if (!isBuiltIn(result.plan)) throw new Refusal('not-found', 'there is no engine for this game');
     const known = this.known.get(id) ?? this.asked.get(id);
     if (known !== undefined) return known;
     if (this.asked.size >= MOST_WAITING) {

@@ -1,3 +1,6 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { StoreLog } from '@ringfence/arena/store';
 import { TEST_PASSWORD } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +55,31 @@ describe('a worker', () => {
     expect(again.out).toMatch(/^Stop: Squatter/);
     helper.child.kill('SIGTERM');
     expect((await helper.ended).code).toBe(0);
+  });
+
+  test('plays a game whose rules are a program, which it gets from the database', async (context) => {
+    if (field.server === undefined) return context.skip();
+    cpSync(
+      fileURLToPath(new URL('../../../../examples/games/connect-four', import.meta.url)),
+      join(field.scratch.path, 'four'),
+      {
+        recursive: true,
+      },
+    );
+    field.scratch.write(
+      'four.txt',
+      'title: Four\ngame: ./four\noptions:\n  columns: 5\nplayers:\n  One: random\n  Two: random\n',
+    );
+    const run = field.coordinator('four.txt');
+    const empty = field.scratch.write('far/notes.txt', '').replace('/notes.txt', '');
+    const far = field.worker('--folder', empty, '--once');
+    expect(await run.ended).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Four: Connect Four, columns 5, round-robin'),
+    });
+    expect(JSON.parse((await far.ended).out)).toMatchObject({ games: 2 });
+    const game = await (await field.logOf('Four'))?.game('r1-p1-g1');
+    expect(game).toMatchObject({ endedBy: 'rules', picture: { text: expect.any(Array) } });
   });
 
   const refused: [args: string[], message: string][] = [

@@ -54,6 +54,13 @@ export class RulesFailed extends Error {
     this.moves = moves;
     this.stderr = stderr;
   }
+
+  /** All of it, for whoever wrote the program. */
+  get report(): string {
+    const after = this.moves.length === 0 ? 'Before the first move.' : `After the moves ${this.moves.join(' ')}.`;
+    const wrote = this.stderr.length === 0 ? '' : ` Its last lines on standard error: ${this.stderr.join(' / ')}`;
+    return `${this.message} ${after}${wrote}`;
+  }
 }
 
 /** The whole processor time of a rules program: a game then needs another process. */

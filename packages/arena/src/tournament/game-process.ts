@@ -1,11 +1,18 @@
 // A process that plays games for a tournament, one after the other, until its parent disconnects.
 
 import { Starved } from '@ringfence/jail';
+import { RulesFailed } from '../game-program/session.ts';
 import { GameHost } from './game-host.ts';
 import type { GameReply, GameRequest } from './game-processes.ts';
 import type { RunningGame } from './running.ts';
 
 let host: GameHost | undefined;
+
+/** A bug has a stack; what the rules of a game have done is for their author. */
+function wordsOf(error: unknown): string {
+  if (error instanceof RulesFailed) return error.report;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 const reply = (message: GameReply): void => {
   process.send?.(message);
@@ -21,8 +28,7 @@ process.on('message', async (request: GameRequest) => {
     if (host === undefined) throw new Error('a game came before its players');
     reply({ type: 'result', result: await host.play(request.fixture) });
   } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    reply({ type: 'failed', message, isBusy: error instanceof Starved });
+    reply({ type: 'failed', message: wordsOf(error), isBusy: error instanceof Starved });
   }
 });
 

@@ -175,7 +175,7 @@ describe('a submission', () => {
       zipOf(...Array.from({ length: 10_000 }, (_, i) => ({ path: `f${i}.py`, data: '' }))),
       /10000 entries|more than 2000 files/,
     ],
-    ['half a zip', good.subarray(0, 40), /It is cut off: submit it again\./],
+    ['half a zip', good.subarray(0, 40), /cut off: submit it again/],
     [
       'a build that never ends',
       zipOf({ path: 'Makefile', data: 'all:\n\twhile :; do :; done\n' }, { path: 'a.cpp', data: 'int main(){}' }),

@@ -100,7 +100,12 @@ export async function run(args: readonly string[]): Promise<number> {
       await house?.close();
     });
     if (options.json) print(JSON.stringify({ ...report, jail: rung?.name ?? null }));
-    else print(...reportLines(report, rung));
+    else {
+      const own =
+        chosen &&
+        `--game ${shellWord(options.game ?? '')}${options.option === undefined ? '' : ` --option ${shellWord(options.option)}`}`;
+      print(...reportLines(report, rung, own));
+    }
     return report.passed ? 0 : 1;
   });
 }
@@ -119,11 +124,14 @@ function specOf(operands: readonly string[]): PlayerSpec {
   return spec.value;
 }
 
-function reportLines(report: CheckReport, rung: Rung | undefined): string[] {
+/** `own`: the options that name a game whose rules are a program. */
+function reportLines(report: CheckReport, rung: Rung | undefined, own: string | undefined): string[] {
   const { player, games: tried, checks, findings, passed } = report;
   const held = rung === undefined ? '' : ` Jail: ${rung.title}.`;
   const only = tried.length < gameNames.length ? ` ${tried.map((game) => gameTitle(game)).join(' and ')} only.` : '';
   const width = Math.max(...checks.map(({ title }) => title.length)) + 2;
+  const again: Again = ({ game, size }) =>
+    `npx ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} ${own ?? `--game ${game} --size ${size}`}`;
   const must = findings.filter(({ weight }) => weight === 'must');
   const should = findings.filter(({ weight }) => weight === 'should');
   return [
@@ -131,8 +139,8 @@ function reportLines(report: CheckReport, rung: Rung | undefined): string[] {
     '',
     ...checks.map((check) => summaryLine(check, findings, width)),
     ...partialLines(checks),
-    ...section('What must be fixed, most important first', must, player),
-    ...section('What should be fixed', should, player),
+    ...section('What must be fixed, most important first', must, again),
+    ...section('What should be fixed', should, again),
     '',
     passed
       ? 'Nothing must be fixed: this bot can play in a tournament.'
@@ -162,17 +170,20 @@ function partialLines(checks: readonly CheckSummary[]): string[] {
   return ['', `If it does not play ${names}, choose its game with --game.`];
 }
 
-function section(title: string, findings: readonly CheckFinding[], player: string): string[] {
+/** The command that checks the same again. */
+type Again = (finding: CheckFinding) => string;
+
+function section(title: string, findings: readonly CheckFinding[], again: Again): string[] {
   if (findings.length === 0) return [];
-  return ['', title, ...findings.flatMap((finding, i) => ['', ...findingLines(finding, i + 1, player)])];
+  return ['', title, ...findings.flatMap((finding, i) => ['', ...findingLines(finding, i + 1, again)])];
 }
 
 /** More lines before a mistake explain nothing. */
 const LINES_SHOWN = 8;
 const COLUMNS_SHOWN = 100;
 
-function findingLines(finding: CheckFinding, number: number, player: string): string[] {
-  const { where, words, times, tries, transcript, stderr, game, size } = finding;
+function findingLines(finding: CheckFinding, number: number, again: Again): string[] {
+  const { where, words, times, tries, transcript, stderr } = finding;
   const often = times > 1 ? ` (${times} of ${tries} games)` : '';
   const block = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0
@@ -184,7 +195,7 @@ function findingLines(finding: CheckFinding, number: number, player: string): st
     `   To do: ${finding.advice}`,
     ...block('Messages (> to the bot, < from the bot):', transcript.slice(-LINES_SHOWN)),
     ...block('Its standard error:', stderr.slice(-LINES_SHOWN)),
-    `   Again: npx ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} --game ${game} --size ${size}`,
+    `   Again: ${again(finding)}`,
   ];
 }
 

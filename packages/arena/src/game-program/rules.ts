@@ -23,6 +23,9 @@ type Packed = readonly [path: string, content: string, mode: 'x' | ''];
 
 const HASH_SHOWN = 12;
 
+/** More than any folder packs. */
+const MOST_UNPACKED = 16 * 2 ** 20;
+
 const programGameName = ({ name, hash }: Pick<ProgramGame, 'name' | 'hash'>): ProgramGameName =>
   `${name}@${hash.slice(0, HASH_SHOWN)}`;
 
@@ -47,7 +50,7 @@ export const programSetting = (game: ProgramGame, options: PackedRules['options'
 
 /** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
 export function unpackRules({ archive, hash, title }: PackedRules, folder: string): Result<ProgramGame, string> {
-  const packed: Packed[] = JSON.parse(gunzipSync(Buffer.from(archive, 'base64')).toString());
+  const packed: Packed[] = JSON.parse(gunzipSync(Buffer.from(archive, 'base64'), { maxOutputLength: MOST_UNPACKED }).toString());
   for (const [path, content, mode] of packed) {
     const at = join(folder, path);
     if (!at.startsWith(join(folder, '/'))) return { ok: false, error: `the files of ${title} are damaged` };

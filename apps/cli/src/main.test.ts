@@ -98,6 +98,7 @@ test('players are found without the engine, which is loaded where it plays', () 
   expect(loaded.some((url) => url.includes('/packages/arena/dist/bots/player.js'))).toBe(true);
   expect(loaded.filter((url) => url.includes('/packages/engine/'))).toEqual([
     expect.stringContaining('/packages/engine/dist/levels.js'),
+    expect.stringContaining('/packages/engine/dist/opponent-strengths.js'),
   ]);
 });
 

@@ -46,8 +46,8 @@ database, whose games "ringfence worker" plays on any number of machines.
   prune     delete what programs wrote during games, and build logs of versions
             that do not play, if older than N days; also while a server runs
 
-  --game GAME      ${anyGame}, or the folder of a game
-                   whose rules are a program, with --option N=V
+  --game GAME      ${anyGame}, or the folder of a
+                   game whose rules are a program, with --option N=V
   --size N         the board size; default: the usual one
   --swap, --no-swap  whether Black may swap; default: yes, not in Squatter
   --move-time MS   processor time for a move; default: 1000

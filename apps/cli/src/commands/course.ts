@@ -45,8 +45,8 @@ games are played. Similarity between submissions is not checked. See
 docs/class-marking.md for a walk-through.
 
 Exit code: 0 done; 1 something needs attention (a submission that does not build
-or match a team; one that the machine was too busy to judge; marks that changed); 2 bad input or usage; 130 stopped by
-Ctrl-C.`;
+or match a team; one that the machine was too busy to judge; marks that
+changed); 2 bad input or usage; 130 stopped by Ctrl-C.`;
 
 const subcommands: Subcommands = {
   init: () => import('../course/init.ts'),

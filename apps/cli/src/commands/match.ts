@@ -56,8 +56,8 @@ are a program (docs/game-program.md), which has options instead of a size.
   --swap, --no-swap whether the second player may take over the first piece;
                     default: only in Fencemaster
   --openings RULE   "none", "balanced N", "random N" or "file PATH"; default:
-                    balanced 2, with --swap balanced 1, with a java: player none,
-                    for a game whose rules are a program random 2
+                    balanced 2, with --swap balanced 1, with a java: player
+                    none, for a game whose rules are a program random 2
   --opening MOVES   one opening for all games, such as c3,d4
   --max-moves N     a game is a draw after N moves
   --memory MB       memory limit per program; default: 1024

@@ -50,7 +50,9 @@ export const programSetting = (game: ProgramGame, options: PackedRules['options'
 
 /** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
 export function unpackRules({ archive, hash, title }: PackedRules, folder: string): Result<ProgramGame, string> {
-  const packed: Packed[] = JSON.parse(gunzipSync(Buffer.from(archive, 'base64'), { maxOutputLength: MOST_UNPACKED }).toString());
+  const packed: Packed[] = JSON.parse(
+    gunzipSync(Buffer.from(archive, 'base64'), { maxOutputLength: MOST_UNPACKED }).toString(),
+  );
   for (const [path, content, mode] of packed) {
     const at = join(folder, path);
     if (!at.startsWith(join(folder, '/'))) return { ok: false, error: `the files of ${title} are damaged` };

@@ -22,7 +22,7 @@ export { gradeFileNames } from './grades/formats.ts';
 export type { VersionGrade } from './grades/grades.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
-export type { ClassInfo, ClassProgram, ClassRoom, ClassWish } from './people/class-room.ts';
+export type { ClassInfo, ClassRoom, ClassWish } from './people/class-room.ts';
 export { type ExportPart, exportParts } from './people/export.ts';
 export { DELETED, shownName, tidyName } from './people/names.ts';
 export type { NewTeam } from './people/new-teams.ts';

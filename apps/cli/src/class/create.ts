@@ -1,9 +1,9 @@
 import { isBuiltIn, programSetting } from '@ringfence/arena';
-import type { ClassInfo, ClassProgram, ClassWish } from '@ringfence/ladder';
+import type { ClassInfo, ClassWish } from '@ringfence/ladder';
 import { gameNames } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
-import { type ChosenGame, programGame } from '../shared/program-game.ts';
+import { programGame } from '../shared/program-game.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, linkAt, withLadder } from './ladder.ts';
 
@@ -35,7 +35,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { like } = options;
   const old = like === undefined ? undefined : await infoOf(like);
   const chosen = programGame(options.game, options.option);
-  const game = chosen === undefined ? (gameOption(options.game) ?? gameOfClass(old)) : programOf(chosen);
+  const game =
+    chosen === undefined ? (gameOption(options.game) ?? gameOfClass(old)) : programSetting(chosen.game, chosen.options);
   if (game === undefined)
     throw new CommandError(`class create needs --game: ${gameNames.join(', ')}, or the folder of a game`);
   const isProgram = typeof game !== 'string';
@@ -74,15 +75,6 @@ function gameOfClass(old: ClassInfo | undefined): ClassWish['game'] | undefined 
   if (old === undefined || isBuiltIn(old)) return old?.game;
   const { game, rules, size, swap } = old;
   return rules === null ? undefined : { game, rules, size, swap };
-}
-
-function programOf({ game, options }: ChosenGame): ClassProgram {
-  const { clock, playerMemoryMb: memoryMb } = game;
-  return {
-    ...programSetting(game, options),
-    ...(clock !== undefined && { clock }),
-    ...(memoryMb !== undefined && { limits: { memoryMb } }),
-  };
 }
 
 /** A class by its folder, or by the address of its database. */

@@ -5,6 +5,7 @@ import {
   LONGEST_NAME,
   NO_CLOCK,
   type OpeningRule,
+  type ProgramSetting,
   parsePlayer,
   programSetting,
   readOpenings,
@@ -72,11 +73,9 @@ function namesOf(a: Called, b: Called): [string, string] {
 }
 
 /** The game of a match, with what is usual in it. */
-type MatchGame = Pick<Tournament, 'game' | 'rules' | 'swap'> & {
-  readonly size: number;
-  readonly clock?: Tournament['clock'];
-  readonly memoryMb?: number;
-};
+interface MatchGame
+  extends Pick<Tournament, 'game' | 'rules' | 'swap'>,
+    Pick<ProgramSetting, 'size' | 'clock' | 'limits'> {}
 
 /** The game to play, with its default swap. */
 function newGame(options: Options): MatchGame {
@@ -84,12 +83,7 @@ function newGame(options: Options): MatchGame {
   if (chosen !== undefined) {
     if (options.swap || options.size !== undefined)
       throw new CommandError(`${chosen.game.title} has no --size and no --swap: see its --option`);
-    const { clock, playerMemoryMb: memoryMb } = chosen.game;
-    return {
-      ...programSetting(chosen.game, chosen.options),
-      ...(clock !== undefined && { clock }),
-      ...(memoryMb !== undefined && { memoryMb }),
-    };
+    return programSetting(chosen.game, chosen.options);
   }
   if (options.swap && options['no-swap']) throw new CommandError('--swap and --no-swap exclude each other');
   const asked = newGameOption(options);
@@ -104,8 +98,8 @@ export function readMatch(options: Options, one: string, other: string): Tournam
   const games = numberOption('games', options.games, 1) ?? 2;
   const maxMoves = numberOption('max-moves', options['max-moves'], 1);
   const seed = numberOption('seed', options.seed, 0) ?? 1;
-  const memoryMb = numberOption('memory', options.memory, 1) ?? usual.memoryMb ?? defaultLimits.memoryMb;
-  const limits = { ...defaultLimits, memoryMb };
+  const memoryMb = numberOption('memory', options.memory, 1);
+  const limits = { ...defaultLimits, ...usual.limits, ...(memoryMb !== undefined && { memoryMb }) };
   if (seed >= 2 ** 31) throw new CommandError(`--seed is at most ${2 ** 31 - 1}`);
   return {
     title: names.join(' – '),

@@ -5,6 +5,7 @@ import { type BotContext, openBot } from '../bots/open.ts';
 import { hearsOwnMoves, type PlayerSpec } from '../bots/player.ts';
 import type { ArenaGame } from '../game/arena-game.ts';
 import { classReadingAdvice, readingAdvice } from '../game/readings.ts';
+import { atTable } from '../game/table.ts';
 import type { RulesHouse } from '../game-program/house.ts';
 import { suiteForAny } from './any-suite.ts';
 import type { CheckName } from './checks.ts';
@@ -51,9 +52,7 @@ export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Prom
     onProgress?.(i, trials.length, trial.check);
     if (trial.check !== 'start' && dead.has(trial.game)) continue;
     const stop = signal !== undefined && { signal };
-    const result = await (rules === undefined
-      ? runTrial(trial, open, { ...stop })
-      : rules.house.withTable((table) => runTrial(trial, open, { ...stop, table })));
+    const result = await atTable(rules?.house, (table) => runTrial(trial, open, { ...stop, table }));
     results.push(result);
     if (trial.check === 'start' && result.fault !== undefined) dead.add(trial.game);
   }

@@ -1,7 +1,8 @@
 import type { RungName } from '@ringfence/jail';
 import { type Random, randomSource, type SideOrNone } from '@ringfence/rules';
+import type { GamePicture } from '../game/game.ts';
 import type { ProgramGame } from './folder.ts';
-import { type GamePicture, type ProgramState, RulesFailed, type RulesSession, startRules } from './session.ts';
+import { type ProgramState, RulesFailed, type RulesSession, startRules } from './session.ts';
 
 export interface GameCheckOptions {
   readonly rung: RungName;

@@ -36,7 +36,12 @@ const gameSchema = z.strictObject({
   /** The usual clock of the players, and the memory of their programs in megabytes. */
   clock: z
     .string()
-    .refine((text) => clockRule(text) !== undefined, NO_CLOCK.expected)
+    .transform((text, context): ClockRule => {
+      const rule = clockRule(text);
+      if (rule !== undefined) return rule;
+      context.addIssue({ code: 'custom', message: NO_CLOCK.expected });
+      return z.NEVER;
+    })
     .optional(),
   playerMemoryMb: z.number().int().min(16).max(65_536).optional(),
   /** A game is a draw after so many moves. */
@@ -44,12 +49,13 @@ const gameSchema = z.strictObject({
 });
 
 /** A game whose rules are a program. */
-export interface ProgramGame extends Omit<z.infer<typeof gameSchema>, 'sides' | 'program' | 'clock'> {
+export interface ProgramGame extends Omit<z.infer<typeof gameSchema>, 'sides' | 'program'> {
   readonly sides: readonly [first: string, second: string];
-  readonly clock?: ClockRule;
   readonly command: BotCommand;
   /** The absolute path of its folder. */
   readonly folder: string;
+  /** All files, as they were when it was read. */
+  readonly files: readonly GameFile[];
   /** Over the names and the contents of all its files: equal games have equal rules. */
   readonly hash: string;
 }
@@ -78,27 +84,19 @@ export function readGameFolder(path: string): Result<ProgramGame, string> {
   if (!command.ok) return fail(`${GAME_FILE}, program: ${command.error}`);
   const files = gameFiles(folder);
   if (!files.ok) return files;
-  const clock = game.clock === undefined ? undefined : clockRule(game.clock);
-  const { clock: _, ...rest } = game;
-  return ok({
-    ...rest,
-    ...(clock !== undefined && { clock }),
-    sides: [first, second],
-    command: command.value,
-    folder,
-    hash: hashOf(files.value),
-  });
+  const { value } = files;
+  return ok({ ...game, sides: [first, second], command: command.value, folder, files: value, hash: hashOf(value) });
 }
 
 /** A file of a game, by its path in the folder. */
-export interface GameFile {
+interface GameFile {
   readonly path: string;
   readonly content: Buffer;
   readonly isExecutable: boolean;
 }
 
 /** All files of a game, sorted. Links are refused: what they lead to would not travel with the game. */
-export function gameFiles(folder: string): Result<readonly GameFile[], string> {
+function gameFiles(folder: string): Result<readonly GameFile[], string> {
   const files: GameFile[] = [];
   let bytes = 0;
   for (const path of (readdirSync(folder, { recursive: true }) as string[]).sort()) {

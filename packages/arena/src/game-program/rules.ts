@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { ProcessLimits } from '@ringfence/jail';
 import type { Result } from '@ringfence/rules';
-import { NO_SIZE, type ProgramGameName } from '../game/arena-game.ts';
-import { gameFiles, type ProgramGame, readGameFolder } from './folder.ts';
+import { type ArenaGame, NO_SIZE, type ProgramGameName } from '../game/arena-game.ts';
+import type { ClockRule } from '../game/clock.ts';
+import { type ProgramGame, readGameFolder } from './folder.ts';
 
 /** The rules of a tournament's game, with all their files: whoever has the tournament can play and replay its games. */
 export interface PackedRules {
@@ -30,23 +32,35 @@ const programGameName = ({ name, hash }: Pick<ProgramGame, 'name' | 'hash'>): Pr
   `${name}@${hash.slice(0, HASH_SHOWN)}`;
 
 function packRules(game: ProgramGame, options: PackedRules['options']): PackedRules {
-  const { title, sides, mostMoves, hash } = game;
-  const files = gameFiles(game.folder);
-  if (!files.ok) throw new RangeError(files.error);
-  const packed = files.value.map(
+  const { title, sides, mostMoves, hash, files } = game;
+  const packed = files.map(
     ({ path, content, isExecutable }): Packed => [path, content.toString('base64'), isExecutable ? 'x' : ''],
   );
   const archive = gzipSync(JSON.stringify(packed)).toString('base64');
   return { title, sides, options, mostMoves, hash, archive };
 }
 
-/** What a tournament or a class says of its game, where the rules are a program. */
-export const programSetting = (game: ProgramGame, options: PackedRules['options']) => ({
-  game: programGameName(game),
-  rules: packRules(game, options),
-  size: NO_SIZE,
-  swap: false,
-});
+/** What a tournament or a class says of its game, where the rules are a program, with what is usual in it. */
+export interface ProgramSetting {
+  readonly game: ArenaGame;
+  readonly rules: PackedRules;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly clock?: ClockRule;
+  readonly limits?: Partial<ProcessLimits>;
+}
+
+export function programSetting(game: ProgramGame, options: PackedRules['options']): ProgramSetting {
+  const { clock, playerMemoryMb: memoryMb } = game;
+  return {
+    game: programGameName(game),
+    rules: packRules(game, options),
+    size: NO_SIZE,
+    swap: false,
+    ...(clock !== undefined && { clock }),
+    ...(memoryMb !== undefined && { limits: { memoryMb } }),
+  };
+}
 
 /** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
 export function unpackRules({ archive, hash, title }: PackedRules, folder: string): Result<ProgramGame, string> {

@@ -4,6 +4,7 @@ import { BLACK, quote, type Side, type SideOrNone, shortened, visible, WHITE } f
 import { Conversation, type LineListener } from '../bots/conversation.ts';
 import { programViewOf } from '../bots/program-view.ts';
 import { BotFault } from '../game/fault.ts';
+import type { GamePicture } from '../game/game.ts';
 import type { ProgramGame } from './folder.ts';
 
 /** The version of the protocol, see docs/game-program.md. */
@@ -24,12 +25,6 @@ const MOST_LINES = 100;
 const SHOW_WORDS = `up to ${MOST_LINES} lines "text …", an SVG of up to ${MOST_SVG_LETTERS / 1024} KB in lines "svg …", then "shown"`;
 
 const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
-
-/** A position as its program draws it. */
-export interface GamePicture {
-  readonly text: readonly string[];
-  readonly svg: string | undefined;
-}
 
 /** A game as its program describes it after a move. */
 export interface ProgramState {

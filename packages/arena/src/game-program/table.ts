@@ -1,9 +1,10 @@
 import { quote, type Side } from '@ringfence/rules';
 import type { Fault } from '../game/fault.ts';
+import type { GamePicture } from '../game/game.ts';
 import { legalWords } from '../game/judging.ts';
 import type { GameTable, TableEnding, TableMove } from '../game/table.ts';
 import type { PackedRules } from './rules.ts';
-import { type GamePicture, type ProgramState, RulesFailed, type RulesSession } from './session.ts';
+import { type ProgramState, RulesFailed, type RulesSession } from './session.ts';
 
 /** What a table needs of its rules: another process, if one has failed. */
 export interface TableRules extends Pick<PackedRules, 'sides' | 'options'> {

@@ -45,6 +45,12 @@ export interface WrongWinner {
   readonly words: string;
 }
 
+/** A position as the program with the rules of its game draws it; its SVG is clean. */
+export interface GamePicture {
+  readonly text: readonly string[];
+  readonly svg?: string | undefined;
+}
+
 /** A finished game: the journal and the database store this, and everything else is computed from it. */
 export interface GameResult {
   readonly plan: GamePlan;
@@ -71,8 +77,8 @@ export interface GameResult {
   readonly slotMs?: number;
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];
-  /** The end of the game as the program with its rules draws it, if they are a program; its SVG is clean. */
-  readonly picture?: { readonly text: readonly string[]; readonly svg?: string | undefined };
+  /** Its end, if the rules are a program. */
+  readonly picture?: GamePicture;
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */
   readonly words: string;
 }

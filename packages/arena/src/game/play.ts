@@ -31,7 +31,7 @@ export interface PlayOptions {
   /** How long a program may be idle; default: {@link usualSlack}. */
   readonly slack?: Slack;
   /** The game as it stands after the opening; needed where the rules are a program. */
-  readonly table?: GameTable;
+  readonly table?: GameTable | undefined;
 }
 
 interface Ending {

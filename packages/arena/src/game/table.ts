@@ -25,6 +25,12 @@ export interface TableLender {
   withTable<T>(work: (table: PracticeTable) => Promise<T>): Promise<T>;
 }
 
+/** Works with a table of whoever lends them; built-in games need none. */
+export const atTable = <T>(
+  lender: TableLender | undefined,
+  work: (table: PracticeTable | undefined) => Promise<T>,
+): Promise<T> => (lender === undefined ? work(undefined) : lender.withTable(work));
+
 /**
  * A game in progress as the referee sees it. It asks nothing else about a game, so that it need not know which one is played.
  */

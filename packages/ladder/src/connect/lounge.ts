@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import {
   type ArenaGame,
+  atTable,
   type Bot,
   type ClockRule,
   type GamePlan,
@@ -219,9 +220,7 @@ export class Lounge {
     try {
       const players = { white: bots[white], black: bots[black] };
       const options = { slack: HOME_SLACK, signal: this.stop.signal };
-      const result = await (house === undefined
-        ? playGame(plan, players, options)
-        : house.withTable((table) => playGame(plan, players, { ...options, table })));
+      const result = await atTable(house, (table) => playGame(plan, players, { ...options, table }));
       for (const guest of [first, second]) guest?.session.say({ type: 'end', words: result.words });
       const sides = [{ team: first.session.member.team }, sideOf(first, second)] as const;
       await this.options.record({ white: sides[white], black: sides[black], result });

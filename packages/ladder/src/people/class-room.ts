@@ -1,4 +1,4 @@
-import type { ArenaGame, ClockRule, PackedRules } from '@ringfence/arena';
+import type { ArenaGame, ClockRule, PackedRules, ProgramSetting } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { type GameName, games, startProblem } from '@ringfence/rules';
 import { found, Refusal } from '../refusal.ts';
@@ -52,16 +52,9 @@ const usualSettings = (): ClassSettings => ({
   most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
 });
 
-/** A game whose rules are a program, for a class, with what is usual in it. */
-export interface ClassProgram extends Pick<ClassInfo, 'game' | 'size' | 'swap'> {
-  readonly rules: PackedRules;
-  readonly clock?: ClockRule;
-  readonly limits?: Partial<ProcessLimits>;
-}
-
 /** A new class: of a built-in game by its name, or of another one. */
 export interface ClassWish extends Omit<NewClass, 'game'> {
-  readonly game: GameName | ClassProgram;
+  readonly game: GameName | ProgramSetting;
 }
 
 function builtIn({

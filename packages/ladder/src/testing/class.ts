@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProgramSetting } from '@ringfence/arena';
 import { Ladder, type LadderOptions } from '../ladder.ts';
-import type { ClassProgram } from '../people/class-room.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 import { seedLadder } from './seed.ts';
@@ -26,7 +26,7 @@ interface TestClassOptions extends Pick<LadderOptions, 'builders'> {
   /** Of a PostgreSQL server; default: a database in the folder. */
   readonly url?: string;
   /** Default: Squatter on a small board. */
-  readonly game?: ClassProgram;
+  readonly game?: ProgramSetting;
 }
 
 /** A class in its own folder. Share it: building it takes a while. */

@@ -1,5 +1,6 @@
 import {
   type ArenaGame,
+  atTable,
   type ClockRule,
   type Fault,
   type GamePlan,
@@ -152,9 +153,7 @@ async function fly(player: string, options: FlightOptions): Promise<Try> {
     };
     const players = { white: bot, black: other };
     const stop = signal === undefined ? {} : { signal };
-    const result = await (house === undefined
-      ? playGame(plan, players, stop)
-      : house.withTable((table) => playGame(plan, players, { ...stop, table })));
+    const result = await atTable(house, (table) => playGame(plan, players, { ...stop, table }));
     const { fault, winner, moves, times } = result;
     const own = fault === undefined || winner === 1 ? undefined : fault;
     const passed = own === undefined || moves.length >= 2 * OWN_MOVES;

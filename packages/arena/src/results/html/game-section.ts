@@ -1,4 +1,4 @@
-import { drawSvg, type Picture, type ThemeName } from '@ringfence/draw';
+import { drawSvg, type Picture, svgAddress, type ThemeName } from '@ringfence/draw';
 import { isBuiltIn } from '../../game/arena-game.ts';
 import type { GamePlan, GameResult } from '../../game/game.ts';
 import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
@@ -101,7 +101,7 @@ function boardPart(result: GameResult): Markup {
   if (isBuiltIn(plan)) return html`<div class="viewer"></div>${linesTemplate(result)}`;
   const drawn =
     picture?.svg !== undefined
-      ? html`<img alt="The end of the game" src="data:image/svg+xml;base64,${Buffer.from(picture.svg).toString('base64')}">`
+      ? html`<img alt="The end of the game" src="${svgAddress(picture.svg)}">`
       : html`<pre>${(picture?.text ?? []).join('\n')}</pre>`;
   return html`${drawn}<p>${moves.map((move, i) => html`${i + 1}. ${move} `)}</p>`;
 }

@@ -116,14 +116,7 @@ function programGame(
     game,
     chosen.ok ? chosen.value : file.refuse(['options'], chosen.error, 'the options of the game'),
   );
-  const { clock, playerMemoryMb: memoryMb } = game;
-  const { size: only, ...rest } = setting;
-  return {
-    ...rest,
-    sizes: [only],
-    ...(clock !== undefined && { clock }),
-    ...(memoryMb !== undefined && { limits: { memoryMb } }),
-  };
+  return { ...setting, sizes: [setting.size] };
 }
 
 function playersOf(data: TournamentData, file: CheckedFile, usual: ProcessLimits): Entrant[] {

@@ -25,6 +25,7 @@ export type { Remark, StderrTails } from './game/remarks.ts';
 export { atTable } from './game/table.ts';
 export { checkGame, type GameCheck, type GameEnding, type GameFinding } from './game-program/check.ts';
 export { chosenOptions, GAME_FILE, type ProgramGame } from './game-program/folder.ts';
-export { RulesHouse } from './game-program/house.ts';
+export { RulesHouse, RulesHouses } from './game-program/house.ts';
+export { PictureBook, type PlayedByRules } from './game-program/pictures.ts';
 export { readGame } from './game-program/python-referee.ts';
 export { type PackedRules, type ProgramSetting, programSetting } from './game-program/rules.ts';

@@ -13,6 +13,7 @@ import {
 } from '@ringfence/ladder/views';
 import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import { afterOption, type PositionPictures, positionPictureSchema } from '../pictures.ts';
 import type { ClassGate } from './access.ts';
 import { idParam, jsonBody, numberParam, signedIn, tutorRefusals } from './parts.ts';
 
@@ -23,7 +24,7 @@ const closed = problem('The tutor has closed the class to visitors: sign in.');
 const badOption = problem('An option is not valid.');
 
 /** Standings and games, for everybody with access. */
-export function gameRoutes(gate: ClassGate) {
+export function gameRoutes(gate: ClassGate, pictures: PositionPictures) {
   const standings = createRoute({
     method: 'get',
     path: '/api/class/standings',
@@ -77,6 +78,16 @@ export function gameRoutes(gate: ClassGate) {
     responses: { 200: json('The game.', classGameSchema), 401: closed, 404: missing, 429: tooMany },
   });
 
+  const picture = createRoute({
+    method: 'get',
+    path: '/api/class/games/{id}/picture',
+    summary: 'Get a picture of a position',
+    description: 'For games whose rules are a program, finished or running: as that draws it.',
+    ...gate.open('visitor'),
+    request: { params: numberParam, query: optionsOf({ after: afterOption }) },
+    responses: { 200: json('The picture.', positionPictureSchema), 401: closed, 404: missing, 429: tooMany },
+  });
+
   const history = createRoute({
     method: 'get',
     path: '/api/class/teams/{id}/history',
@@ -109,6 +120,10 @@ export function gameRoutes(gate: ClassGate) {
       return c.json(await c.get('ladder').games.games({ page, ...given }, c.get('viewer')), 200);
     })
     .openapi(game, async (c) => c.json(await c.get('ladder').games.game(c.req.valid('param').id, c.get('viewer')), 200))
+    .openapi(picture, async (c) => {
+      const played = await c.get('ladder').games.played(c.req.valid('param').id, c.get('viewer'));
+      return c.json(await pictures.answer(played, c.req.valid('query').after), 200);
+    })
     .openapi(history, async (c) => c.json(await c.get('ladder').games.history(c.req.valid('param').id), 200))
     .openapi(queue, async (c) => c.json(await c.get('ladder').games.queue(c.get('viewer')), 200));
 }

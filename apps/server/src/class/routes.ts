@@ -2,6 +2,7 @@ import type { RequestAllowance } from '../http/allowance.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import type { OriginOptions } from '../http/origin.ts';
 import { createRouter } from '../http/router.ts';
+import type { PositionPictures } from '../pictures.ts';
 import { accessWords, createGate } from './access.ts';
 import { challengeRoutes } from './challenge-routes.ts';
 import { classRoutes } from './class-routes.ts';
@@ -22,7 +23,7 @@ import { versionRoutes } from './version-routes.ts';
 export function allClassRoutes(
   host: ClassHost,
   allowance: RequestAllowance,
-  origins: OriginOptions & { readonly limits: HttpLimits },
+  origins: OriginOptions & { readonly limits: HttpLimits; readonly pictures: PositionPictures },
 ) {
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()
@@ -33,7 +34,7 @@ export function allClassRoutes(
     .route('/', peopleRoutes(gate))
     .route('/', versionRoutes(gate, origins.limits))
     .route('/', tutorRoutes(gate))
-    .route('/', gameRoutes(gate))
+    .route('/', gameRoutes(gate, origins.pictures))
     .route('/', gameTutorRoutes(gate))
     .route('/', challengeRoutes(gate))
     .route('/', officialRoutes(gate))

@@ -5,6 +5,7 @@ import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
+import { afterOption, type PositionPictures, positionPictureSchema } from '../pictures.ts';
 import type { TournamentGuard } from './guard.ts';
 import { cardSchema, gameSchema, openingsSchema, pageSchema, viewSchema } from './schemas.ts';
 import { OPENING_MOVES, type TournamentShelf } from './views.ts';
@@ -19,7 +20,12 @@ const missing = problem('No such tournament or game.');
 const closed = problem('It is the official tournament of a class that is closed to visitors.');
 
 /** Tournaments as they run; read only. */
-export function tournamentRoutes(shelf: TournamentShelf, allowance: RequestAllowance, guard: TournamentGuard) {
+export function tournamentRoutes(
+  shelf: TournamentShelf,
+  allowance: RequestAllowance,
+  guard: TournamentGuard,
+  pictures: PositionPictures,
+) {
   const admitted: MiddlewareHandler = async (c, next) => {
     const name = c.req.param('name');
     if (name !== undefined) await guard.admit(c, name);
@@ -105,6 +111,16 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: RequestAllow
     responses: { 200: json('The game.', gameSchema), 401: closed, 404: missing, 429: tooMany },
   });
 
+  const picture = createRoute({
+    method: 'get',
+    path: '/api/tournaments/{name}/games/{id}/picture',
+    summary: 'Get a picture of a position',
+    description: 'For games whose rules are a program, finished or running: as that draws it.',
+    middleware,
+    request: { params: gameNamed, query: optionsOf({ after: afterOption }) },
+    responses: { 200: json('The picture.', positionPictureSchema), 401: closed, 404: missing, 429: tooMany },
+  });
+
   const sgf = createRoute({
     method: 'get',
     path: '/api/tournaments/{name}/games/{id}/sgf',
@@ -136,6 +152,10 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: RequestAllow
     })
     .openapi(game, async (c) => {
       return c.json(await gameOf(c, c.req.valid('param')), 200);
+    })
+    .openapi(picture, async (c) => {
+      const { name, id } = c.req.valid('param');
+      return c.json(await pictures.answer(await shelf.played(name, id), c.req.valid('query').after), 200);
     })
     .openapi(sgf, async (c) => {
       const result = await gameOf(c, c.req.valid('param'));

@@ -164,6 +164,8 @@ const faultSchema = z.object({
   hint: optional(z.string()),
 });
 
+const gamePicture = z.object({ text: texts, svg: optional(z.string().optional()) });
+
 const wrongWinnerSchema = z.object({ times: count, asked: count, words: z.string() });
 
 export const gameSchema = z
@@ -180,7 +182,7 @@ export const gameSchema = z
     wrongWinner: optional(z.object({ white: optional(wrongWinnerSchema), black: optional(wrongWinnerSchema) })),
     memoryMb: optional(z.object({ white: optional(z.number()), black: optional(z.number()) })),
     scores: z.tuple([count, count]).readonly(),
-    picture: optional(z.object({ text: texts, svg: optional(z.string().optional()) })),
+    picture: optional(gamePicture),
     words: z.string(),
   })
   .openapi('GameResult') satisfies z.ZodType<GameResult>;

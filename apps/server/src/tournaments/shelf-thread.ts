@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { GameResult } from '@ringfence/arena';
+import type { GameResult, PlayedByRules } from '@ringfence/arena';
 import { answerCalls, Caller, nodePort } from '@ringfence/engine/rpc';
 import type { Ladder } from '@ringfence/ladder';
 import { builtFile } from '@ringfence/node';
@@ -59,6 +59,10 @@ export class ShelfThread implements TournamentShelf {
 
   async game(name: string, id: string): Promise<GameResult | undefined> {
     return this.running().call('game', [name, id]);
+  }
+
+  async played(name: string, id: string): Promise<PlayedByRules | undefined> {
+    return this.running().call('played', [name, id]);
   }
 
   async openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined> {

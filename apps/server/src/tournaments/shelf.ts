@@ -1,4 +1,4 @@
-import type { GameResult } from '@ringfence/arena';
+import type { GameResult, PlayedByRules } from '@ringfence/arena';
 import type { TournamentCollection } from './collection.ts';
 import type {
   GamePage,
@@ -45,6 +45,10 @@ export class OwnShelf implements TournamentShelf {
 
   game(name: string, id: string): Promise<GameResult | undefined> {
     return this.with(name, (tournament) => tournament.game(id));
+  }
+
+  played(name: string, id: string): Promise<PlayedByRules | undefined> {
+    return this.with(name, (tournament) => tournament.played(id));
   }
 
   openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined> {

@@ -41,6 +41,7 @@ answerCalls<ShelfCalls>(nodePort(parentPort), {
   view: (_, name) => inTurn(() => shelf.view(name)),
   games: (_, name, question) => inTurn(() => shelf.games(name, question)),
   game: (_, name, id) => inTurn(() => shelf.game(name, id)),
+  played: (_, name, id) => inTurn(() => shelf.played(name, id)),
   openings: (_, name, question) => inTurn(() => shelf.openings(name, question)),
   forget: (_, name) => inTurn(() => shelf.forget(name)),
   close: () => inTurn(() => shelf.close()),

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GameHost, Journal, playable, RunningBoards, roundsOf } from '@ringfence/arena';
+import { fileURLToPath } from 'node:url';
+import { GameHost, Journal, playable, programSetting, RunningBoards, readGame, roundsOf } from '@ringfence/arena';
+import { findRung } from '@ringfence/jail';
 import { lockFolder } from '@ringfence/node';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PositionPicture, positionPictureSchema } from '../pictures.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
 import { playedTournament } from '../testing/tournament.ts';
 import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';
@@ -49,6 +52,29 @@ async function get<T>(path: string): Promise<T> {
   expect(response.status).toBe(200);
   return (await response.json()) as T;
 }
+
+test('a position of a game whose rules are a program is drawn by it, and of another game there is no such picture', async () => {
+  const read = readGame(fileURLToPath(new URL('../../../../examples/games/connect-four', import.meta.url)));
+  if (!read.ok) throw new Error(read.error);
+  const { size, limits: _, clock: __, ...setting } = programSetting(read.value, { columns: '5' });
+  const cup = { ...playedTournament('Columns', ['one', 'two']), ...setting, sizes: [size] };
+  const log = await Journal.open(join(folder, 'columns'), cup);
+  const rung = (await findRung({ trust: true }))?.name;
+  const host = new GameHost({ players: cup.players, folder, rules: setting.rules, ...(rung && { rung }) });
+  const [fixture] = playable(cup, roundsOf(cup), log.book);
+  await log.append(await host.play(fixture));
+  await Promise.all([host.close(), log.close()]);
+
+  const { games } = await get<GamePage>('/columns/games');
+  const at = `/columns/games/${games[0].id}/picture`;
+  const pictures = await Promise.all([`${at}?after=0`, `${at}?after=1`, at].map((path) => get<PositionPicture>(path)));
+  expect(new Set(pictures.map((one) => one?.svg)).size).toBe(3);
+  for (const one of pictures) expect(positionPictureSchema.parse(one)?.svg).toMatch(/^<svg/);
+  const other = await get<GamePage>('/evening/games');
+  const none = await fetch(new URL(`api/tournaments/evening/games/${other.games[0].id}/picture`, server.url));
+  expect(none.status).toBe(404);
+  rmSync(join(folder, 'columns'), { recursive: true });
+});
 
 describe('a tournament that runs', () => {
   test('is listed, and folders without one are not', async () => {

@@ -1,8 +1,9 @@
-import type { GameResult } from '@ringfence/arena';
+import type { GameResult, PlayedByRules } from '@ringfence/arena';
 import { sideWord } from '@ringfence/rules';
 import type { GamePage, Opening, OpeningPage, TournamentCard, TournamentGameRow, TournamentView } from './schemas.ts';
 
 export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@ringfence/arena';
+export type { PositionPicture } from '../pictures.ts';
 export type { GamePage, Opening, OpeningPage, TournamentCard, TournamentGameRow, TournamentView } from './schemas.ts';
 
 export interface GameQuestion {
@@ -48,6 +49,8 @@ export interface TournamentShelf {
   view(name: string): Promise<TournamentView | undefined>;
   games(name: string, question: GameQuestion): Promise<GamePage | undefined>;
   game(name: string, id: string): Promise<GameResult | undefined>;
+  /** A game whose rules are a program, finished or running, as they can play it again. */
+  played(name: string, id: string): Promise<PlayedByRules | undefined>;
   openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined>;
   /** Opens it again the next time: the stored games have changed. */
   forget(name: string): Promise<void>;

@@ -1,4 +1,13 @@
-import { Book, createSummary, type GameResult, gameCount, playable, roundsOf, type Summary } from '@ringfence/arena';
+import {
+  Book,
+  createSummary,
+  type GameResult,
+  gameCount,
+  type PlayedByRules,
+  playable,
+  roundsOf,
+  type Summary,
+} from '@ringfence/arena';
 import type { TournamentSource } from './source.ts';
 import {
   type GamePage,
@@ -97,6 +106,15 @@ export class WatchedTournament {
 
   async game(id: string): Promise<GameResult | undefined> {
     return this.source.game(id);
+  }
+
+  /** A finished or a running game as its rules can play it again; `undefined` if there is none, or no such rules. */
+  async played(id: string): Promise<PlayedByRules | undefined> {
+    const { rules } = this.source.tournament;
+    if (rules === undefined) return undefined;
+    const running = async () => (await this.source.running()).find((game) => game.id === id);
+    const game = (await this.source.game(id)) ?? (await running());
+    return game && { rules, moves: game.moves };
   }
 
   close(): Promise<void> {

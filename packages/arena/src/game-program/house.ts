@@ -64,3 +64,29 @@ export class RulesHouse {
     return startRules(this.game, this.rung);
   }
 }
+
+/** The house of the rules that are being played. With a new version of the rules, the old one is not needed any more. */
+export class RulesHouses {
+  private readonly rung: RungName;
+  private house: RulesHouse | undefined;
+
+  constructor(rung: RungName) {
+    this.rung = rung;
+  }
+
+  async of(rules: PackedRules): Promise<RulesHouse> {
+    if (this.house?.hash === rules.hash && isSame(this.house.options, rules.options)) return this.house;
+    await this.close();
+    this.house = new RulesHouse(rules, this.rung);
+    return this.house;
+  }
+
+  async close(): Promise<void> {
+    const { house } = this;
+    this.house = undefined;
+    await house?.close();
+  }
+}
+
+const isSame = (one: PackedRules['options'], other: PackedRules['options']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -6,7 +6,7 @@ import type { Bot } from '../game/bot.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
 import type { GameTable } from '../game/table.ts';
-import { RulesHouse } from '../game-program/house.ts';
+import { type RulesHouse, RulesHouses } from '../game-program/house.ts';
 import type { PackedRules } from '../game-program/rules.ts';
 import type { GamePlayer } from './game-runner.ts';
 import { OpeningFinder } from './openings.ts';
@@ -47,6 +47,7 @@ export class GameHost implements GamePlayer {
   private readonly setup: HostSetup;
   private readonly options: HostOptions;
   private readonly finder = new OpeningFinder();
+  private houses: RulesHouses | undefined;
   private house: RulesHouse | undefined;
   /** The most recent players are last. */
   private readonly bots = new Map<string, Bot>();
@@ -67,14 +68,15 @@ export class GameHost implements GamePlayer {
     });
   }
 
-  /** With a new version of the rules, the old one is not needed any more. */
+  /** With a new version of the rules, players who look into them are started again. */
   private async houseOf(rules: PackedRules): Promise<RulesHouse> {
     const { rung } = this.setup;
     if (rung === undefined) throw new RangeError('the rules of a game need a jail');
-    if (this.house?.hash === rules.hash) return this.house;
-    await this.house?.close();
-    this.house = new RulesHouse(rules, rung);
-    return this.house;
+    this.houses ??= new RulesHouses(rung);
+    const house = await this.houses.of(rules);
+    if (this.house !== undefined && this.house !== house) await this.closeBots();
+    this.house = house;
+    return house;
   }
 
   private async playPlan(plan: GamePlan, fixture: Fixture, table?: GameTable): Promise<GameResult> {
@@ -103,9 +105,14 @@ export class GameHost implements GamePlayer {
 
   async close(): Promise<void> {
     this.finder.close();
+    await this.closeBots();
+    await this.houses?.close();
+  }
+
+  private async closeBots(): Promise<void> {
     const bots = [...this.bots.values()];
     this.bots.clear();
-    await Promise.allSettled([...bots.map((bot) => bot.close()), this.house?.close()]);
+    await Promise.allSettled(bots.map((bot) => bot.close()));
   }
 
   private async botOf(name: string, players: readonly Entrant[]): Promise<Bot> {

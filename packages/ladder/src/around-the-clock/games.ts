@@ -1,4 +1,4 @@
-import { GameSlots } from '@ringfence/arena';
+import { GameSlots, type PlayedByRules } from '@ringfence/arena';
 import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
 import type { ClassPlayerOptions } from '../games/class-player.ts';
@@ -145,6 +145,15 @@ export class Games {
     await this.roster.refresh();
     const rulings = await rulingsOf(this.options.store.tables, [id]);
     return gameView(row, await this.options.room.info(), this.roster, viewer, rulings.get(id) ?? []);
+  }
+
+  /** A game as the rules of the class can play it again, finished or running; `undefined` if they are built in, or not its own. */
+  async played(id: string, viewer: Viewer | undefined): Promise<PlayedByRules | undefined> {
+    const { result } = await this.row(id, viewer);
+    const { game, rules } = await this.options.room.info();
+    if (rules === null || (result !== null && result.plan.game !== game)) return undefined;
+    const running = async () => (await this.runningNow()).find(({ row }) => row.id === id)?.state;
+    return { rules, moves: (result ?? (await running()))?.moves ?? [] };
   }
 
   /** A game from the database, if the viewer may see it. */

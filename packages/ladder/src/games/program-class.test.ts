@@ -42,3 +42,11 @@ test('a class plays a game whose rules are a program: hand-in, first moves, chec
   expect(game.picture?.text).toHaveLength(4);
   expect(game.words).toMatch(/four in a row|The board is full/);
 }, 150_000);
+
+test('a game of the class can be drawn from its rules and its moves, finished or not', async () => {
+  const { ladder, tutor } = room;
+  const [{ id }] = (await ladder.games.games({ page: 1 }, tutor)).rows;
+  const { names } = await ladder.games.game(id, tutor);
+  const { rules } = await ladder.room.info();
+  expect(await ladder.games.played(id, tutor)).toEqual({ rules, moves: names });
+});

@@ -1,4 +1,5 @@
 import type * as t from '@ringfence/ladder/views';
+import type { PositionPicture } from '@ringfence/server/views';
 import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
@@ -52,6 +53,8 @@ export const register = async (json: { code: string; team: string; name: string 
 export const standings = async (wish: { page: number; search?: string; league?: number }): Promise<t.StandingsPage> =>
   answered(at().standings.$get({ query: query(wish) }));
 export const running = async (): Promise<readonly t.RunningView[]> => answered(at().running.$get());
+export const positionPicture = async (id: string, after: number): Promise<PositionPicture> =>
+  answered(at().games[':id'].picture.$get({ ...of(id), query: { after: `${after}` } }));
 export const queue = async (): Promise<t.QueueView> => answered(at().queue.$get());
 
 export interface ClassGameFilter {

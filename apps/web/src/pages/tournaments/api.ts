@@ -1,5 +1,6 @@
 import type { GamePage, GameResult, OpeningPage, TournamentCard, TournamentView } from '@ringfence/server/views';
 import type { ClientResponse, InferRequestType } from 'hono/client';
+import type { LoadPicture } from '../../board/ProgramBoard.svelte';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
 
@@ -107,3 +108,9 @@ export async function fetchGame(name: string, id: string): Promise<GameResult> {
   const game = await answered(tournaments()[':name'].games[':id'].$get({ param: { name, id } }));
   return game as GameResult; // the client's types allow undefined for optional fields, which JSON cannot express
 }
+
+/** Pictures of positions in the games of a tournament. */
+export const pictureIn =
+  (name: string): LoadPicture =>
+  (id, after) =>
+    answered(tournaments()[':name'].games[':id'].picture.$get({ param: { name, id }, query: { after: `${after}` } }));

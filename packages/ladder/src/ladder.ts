@@ -5,7 +5,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { type Boards, isBuiltIn, type OpenPlayer } from '@ringfence/arena';
+import { type Boards, isBuiltIn, type OpenPlayer, type ProgramGame } from '@ringfence/arena';
 import { findRung, type Rung } from '@ringfence/jail';
 import { Games } from './around-the-clock/games.ts';
 import { openDoor } from './backup/door.ts';
@@ -16,6 +16,7 @@ import { loungeOf } from './connect/practice.ts';
 import { deleteTeam, removePerson } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import { versionId } from './games/house.ts';
+import { type Replacement, replaceGame } from './games/replace-game.ts';
 import { OWN, workersHere } from './games/workers.ts';
 import { gradeFileNames, writeGrades } from './grades/formats.ts';
 import { countingIds, Grades } from './grades/grades.ts';
@@ -103,6 +104,7 @@ export class Ladder {
       slots: options.slots ?? Math.max(1, availableParallelism() - 1),
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       isLeading: () => this.isLeading,
+      rung: () => this.rung(),
       onTrouble: onBug,
       onNote: options.onNote ?? (() => {}),
     });
@@ -192,6 +194,11 @@ export class Ladder {
   /** Lets commands on this machine ask for a backup while this process has the database of a folder open. */
   openDoor(): void {
     if (this.store.address.kind === 'pglite') this.door ??= openDoor(this, this.store.address.folder);
+  }
+
+  /** Gives the class another version of its game; without a reason it only says what would become of the games. */
+  replaceGame(program: ProgramGame, reason: string | undefined, actor: Actor): Promise<Replacement> {
+    return replaceGame({ store: this.store, room: this.room, rung: () => this.rung() }, program, reason, actor);
   }
 
   /** A tutor's decision about a game of an official tournament; returns what was found. */

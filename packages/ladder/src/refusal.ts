@@ -21,6 +21,7 @@ const kinds = {
   'version-banned': 'not-allowed',
   'boss-running': 'conflict',
   'challenge-answered': 'conflict',
+  'changed-meanwhile': 'conflict',
   'class-exists': 'conflict',
   'class-full': 'conflict',
   'game-running': 'conflict',

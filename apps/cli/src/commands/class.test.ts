@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { seedLadder } from '@ringfence/ladder/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { makeScratch, ringfence, root } from '../testing/harness.ts';
 import { run as submit } from './submit.ts';
 
 const scratch = makeScratch();
@@ -88,6 +88,35 @@ describe('ringfence class', () => {
     });
   });
 
+  test('another version of a game is told what it changes, and replaces the former one for a reason', async () => {
+    const [own, game, next] = ['own', 'four', 'four-next'].map((name) => join(scratch.path, name));
+    for (const copy of [game, next]) cpSync(join(root, 'examples/games/connect-four'), copy, { recursive: true });
+    appendFileSync(join(next, 'rules.py'), '# the same\n');
+    await seedLadder(join(own, 'store'));
+    const create = [
+      'class',
+      'create',
+      own,
+      '--game',
+      game,
+      '--option',
+      'columns=5',
+      '--title',
+      'Four',
+      '--tutor',
+      'Ada',
+    ];
+    expect(ringfence(create).code).toBe(0);
+    const told = ringfence(['class', 'game', own, next]);
+    expect(told.out).toMatch(/^The class plays (connect-four@\w+); the new version is (?!\1)connect-four@\w+\.$/m);
+    expect(told.out).toMatch(/Nothing is changed yet: give a --reason/);
+    expect(ringfence(['class', 'game', own, next, '--reason', 'columns were wrong']).out).toMatch(
+      /^The class plays connect-four@\w+ now, and no longer connect-four@\w+\.$/m,
+    );
+    expect(ringfence(['class', 'game', own, next]).err).toContain('this is the version that the class plays');
+    expect(ringfence(['class', 'export', own, '--table', 'audit']).out).toContain('columns were wrong');
+  });
+
   const refused: [args: string[], message: string][] = [
     [['class'], 'class needs a subcommand'],
     [['class', 'creat'], 'did you mean'],
@@ -99,6 +128,8 @@ describe('ringfence class', () => {
     [['class', 'teams', 'x', 'y.csv', '--map', 'size=3'], '--map is a list such as'],
     [['class', 'grades', 'x', '--format', 'gradescope'], 'is a zip'],
     [['class', 'sources', 'x'], 'needs --out'],
+    [['class', 'game', 'x'], 'needs the folder of another version'],
+    [['class', 'game', 'x', root, '--reason', '-'], 'needs a reason'],
     [['serve', '--class', '/nowhere/at/all'], 'no class in'],
     [['submit', 'x', '--token', 't'], 'needs --url'],
     [['submit', 'x', '--url', 'class.example', '--token', 't'], 'is not the address of a server'],

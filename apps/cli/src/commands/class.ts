@@ -9,6 +9,7 @@ ringfence class person DIR NAME [--team TEAM] [--name NAME] [--number N]
     [--email EMAIL] [--data FILE.zip] [--delete]
 ringfence class deadline DIR [TIME|none] [--team TEAM | --person NAME]
     [--late refuse|mark|POINTS/hour|POINTS/day] [--counts active|best]
+ringfence class game DIR FOLDER [--reason TEXT]
 ringfence class grades DIR [--format FORMAT] [--marks FILE.csv] [--out FILE]
 ringfence class sources DIR --out FILE.zip
 ringfence class export DIR [--table TABLE] [--out FILE]
@@ -35,6 +36,8 @@ database, whose games "ringfence worker" plays on any number of machines.
             that the class has about them, --delete deletes them
   deadline  set or show the deadline of the class; with --team or --person, an
             extension
+  game      another version of the class's game, if its rules are a program:
+            which games still count by the new rules; with --reason, it is used
   grades    one row a student: the version that counts, how late it was, rank,
             rating, games, official result and points
   sources   the programs that count, a folder for each team, to be compared
@@ -55,6 +58,7 @@ database, whose games "ringfence worker" plays on any number of machines.
   --groups TEXT    how the teams' names begin, if students are in several groups
   --late WHAT      what is late is refused, marked, or costs points, such as
                    10/day, for each hour or day that has begun
+  --reason TEXT    why the rules are replaced, for the teams
   --counts WHAT    the active version counts, or the best one
   --format FORMAT  csv, or what canvas, moodle or gradescope imports
   --marks FILE     points of "ringfence course mark" to add
@@ -82,6 +86,7 @@ const subcommands: Subcommands = {
   link: () => import('../class/link.ts'),
   person: () => import('../class/person.ts'),
   deadline: () => import('../class/deadline.ts'),
+  game: () => import('../class/game.ts'),
   grades: () => import('../class/grades.ts'),
   sources: () => import('../class/sources.ts'),
   export: () => import('../class/export.ts'),

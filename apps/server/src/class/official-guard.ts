@@ -1,4 +1,4 @@
-import { lossByFault } from '@ringfence/arena';
+import { lossIn } from '@ringfence/arena';
 import type { Viewer } from '@ringfence/ladder';
 import { BLACK, WHITE } from '@ringfence/rules';
 import type { Context } from 'hono';
@@ -49,7 +49,7 @@ export class OfficialGuard implements TournamentGuard {
     const { has, isTutor } = await this.look(c);
     if (!has(name) || isTutor) return page;
     const games = page.games.map((row) =>
-      row.fault === null ? row : { ...row, words: lossByFault(row.winner === 'white' ? BLACK : WHITE, row.fault) },
+      row.fault === null ? row : { ...row, words: lossIn(row.words, row.winner === 'white' ? BLACK : WHITE, row.fault) },
     );
     return { ...page, games };
   }

@@ -10,6 +10,7 @@ const FEW_MOVES = 12;
 /** The trials of a game of which nothing is known but its legal moves. */
 export function suiteForAny(
   game: ArenaGame,
+  names: Trial['sides'],
   { moveMs, seed, skips }: { readonly moveMs: number; readonly seed: number; readonly skips: boolean },
 ): Trial[] {
   const trial = (check: Trial['check'], side: Side, details: Partial<Trial>): Trial => ({
@@ -18,6 +19,7 @@ export function suiteForAny(
     size: NO_SIZE,
     swap: false,
     side,
+    sides: names,
     opening: [],
     clock: { kind: 'move', ms: moveMs },
     seed: seed + side,

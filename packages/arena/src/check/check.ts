@@ -44,7 +44,8 @@ export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Prom
   };
   const ours = rules === undefined ? (options.games ?? (await gamesPlayed(spec, context))) : [];
   const games: readonly ArenaGame[] = rules === undefined ? ours : [rules.game];
-  const trials = rules === undefined ? suiteFor({ ...usual, games: ours }) : suiteForAny(rules.game, usual);
+  const trials =
+    rules === undefined ? suiteFor({ ...usual, games: ours }) : suiteForAny(rules.game, rules.house.sides, usual);
   const open = (trial: Trial): Promise<TestedBot> => openSubject(spec, context, trial);
   const results: TrialResult[] = [];
   const dead = new Set<ArenaGame>();

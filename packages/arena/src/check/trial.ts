@@ -24,6 +24,8 @@ export interface Trial {
   readonly seed: number;
   /** Its opponent; default: itself. */
   readonly opponent?: () => Bot;
+  /** What the sides are called, if not White and Black. */
+  readonly sides?: readonly [first: string, second: string] | undefined;
   /** Whether to send unknown lines in between. */
   readonly strange?: boolean;
 }
@@ -80,8 +82,8 @@ export async function runTrial(
 }
 
 /** The setting of a trial, in words. */
-export const trialWords = ({ game, size, side, opponent }: Trial): string =>
-  `${gameTitle(game)}${size === NO_SIZE ? '' : `, size ${size}`}, as ${sideName(side)}${opponent === undefined ? ' against itself' : ''}`;
+export const trialWords = ({ game, size, side, sides, opponent }: Trial): string =>
+  `${gameTitle(game)}${size === NO_SIZE ? '' : `, size ${size}`}, as ${sides?.[side - 1] ?? sideName(side)}${opponent === undefined ? ' against itself' : ''}`;
 
 function planOf(trial: Trial): GamePlan {
   const { game, size, swap, opening, clock, seed, moves } = trial;

@@ -31,6 +31,10 @@ export class RulesHouse {
     return this.rules.options;
   }
 
+  get sides(): PackedRules['sides'] {
+    return this.rules.sides;
+  }
+
   get hash(): string {
     return this.rules.hash;
   }

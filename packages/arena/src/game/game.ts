@@ -1,4 +1,4 @@
-import type { Side, SideOrNone } from '@ringfence/rules';
+import { BLACK, otherSide, type Side, type SideOrNone, WHITE } from '@ringfence/rules';
 import type { ArenaGame } from './arena-game.ts';
 import type { ClockRule } from './clock.ts';
 import type { Fault } from './fault.ts';
@@ -81,4 +81,13 @@ export interface GameResult {
   readonly picture?: GamePicture;
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */
   readonly words: string;
+}
+
+/** Whose the move with this number is, counted from 1; the one that a game ended before was its loser's. */
+export function moverOf(
+  { moves, movers, winner }: Pick<GameResult, 'moves' | 'movers' | 'winner'>,
+  move: number,
+): Side {
+  if (move > moves.length && winner !== 0) return otherSide(winner);
+  return movers?.[move - 1] ?? (move % 2 === 1 ? WHITE : BLACK);
 }

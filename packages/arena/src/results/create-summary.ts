@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FaultKind, faultKinds } from '../game/fault.ts';
-import type { EndedBy, GameResult, WrongWinner } from '../game/game.ts';
+import { type EndedBy, type GameResult, moverOf, type WrongWinner } from '../game/game.ts';
 import { type RatingOptions, rate } from './ratings.ts';
 import { compareIds } from './shelf.ts';
 import { tournamentStandings } from './standings.ts';
@@ -89,8 +89,7 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
     if (claimOfWhite !== undefined) both[0].addWrongWinner(plan.id, claimOfWhite);
     if (claimOfBlack !== undefined) both[1].addWrongWinner(plan.id, claimOfBlack);
     result.times.forEach((time, index) => {
-      // White moves first and the sides alternate, the opening and a swap included.
-      both[(plan.opening.length + index) % 2].time.add(time);
+      both[moverOf(result, plan.opening.length + index + 1) - 1].time.add(time);
     });
     moves += result.moves.length;
     shortest = Math.min(shortest, result.moves.length);

@@ -136,7 +136,7 @@ class TournamentGames implements GameSource {
     if (this.book.count === 0) throw this.failure(first);
     const decisions = [...this.given.values()].map((fixture) => {
       const loser = this.blamed(fixture);
-      return loser === 0 ? drawnUnplayed(fixture.plan) : lostByBlame(fixture.plan, loser);
+      return loser === 0 ? drawnUnplayed(fixture.plan) : lostByBlame(fixture.plan, loser, this.tournament.rules?.sides);
     });
     this.given.clear();
     for (const decision of decisions) await this.keep(decision);

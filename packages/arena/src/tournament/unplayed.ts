@@ -1,6 +1,7 @@
 import { BLACK, type Side, type SideOrNone, WHITE } from '@ringfence/rules';
 import { type Fault, lossByFault } from '../game/fault.ts';
 import type { GameResult } from '../game/game.ts';
+import type { PackedRules } from '../game-program/rules.ts';
 import type { Fixture } from './schedule/schedule.ts';
 
 /** The games of a player that could not be played, and those that could. */
@@ -30,11 +31,17 @@ const shareOf = ({ failed, played, isOwn }: PlayerRecord): number =>
   isOwn || failed === 0 ? 0 : failed / (failed + played + 1);
 
 /** A game that was not played, as a loss of one side. */
-export function lostByBlame(plan: Fixture['plan'], loser: Side): GameResult {
+export function lostByBlame(plan: Fixture['plan'], loser: Side, sides?: PackedRules['sides']): GameResult {
   const words = 'The game could not be played, and nor could others of this program: it is not clear what it does.';
   const fault: Fault = { kind: 'no-answer', words, stderr: [] };
   const winner = loser === WHITE ? BLACK : WHITE;
-  return { ...unplayed(plan), winner, endedBy: 'fault', fault, words: `${lossByFault(loser, fault.kind)} ${words}` };
+  return {
+    ...unplayed(plan),
+    winner,
+    endedBy: 'fault',
+    fault,
+    words: `${lossByFault(loser, fault.kind, sides?.[loser - 1])} ${words}`,
+  };
 }
 
 /** A game that was not played, as a draw: nobody is to blame. */

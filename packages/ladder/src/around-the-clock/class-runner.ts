@@ -12,7 +12,7 @@ import { keepPatiently } from '@ringfence/arena/store';
 import { StoreError } from '@ringfence/store';
 import { giveUp, noteAttempt } from '../games/attempts.ts';
 import { fixtureOf } from '../games/fixture.ts';
-import { keepResult, type PlannedGame } from '../games/rows.ts';
+import { keepResult, type PlannedGame, stillPlanned } from '../games/rows.ts';
 import { OWN } from '../games/workers.ts';
 import type { ClassInfo } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -91,8 +91,10 @@ export class ClassRunner implements GameSource {
   async keep(result: GameResult): Promise<void> {
     const { store, onTrouble } = this.options;
     try {
-      await keepPatiently(() => keepResult(store.tables, OWN, result), onTrouble);
-      this.remember(result.plan.id);
+      const { id } = result.plan;
+      const isKept = await keepPatiently(() => keepResult(store.tables, OWN, result), onTrouble);
+      // One that was played by former rules is played again.
+      if (isKept || !(await stillPlanned(store.tables, [id])).has(id)) this.remember(id);
     } catch (error) {
       onTrouble(reasonOf(error)); // it is played again
     }

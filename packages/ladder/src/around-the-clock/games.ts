@@ -4,6 +4,8 @@ import { listChallenges } from '../challenges/list.ts';
 import type { ClassPlayerOptions } from '../games/class-player.ts';
 import { resetRatings, ruleOnGame } from '../games/corrections.ts';
 import type { FeedState } from '../games/feed.ts';
+import type { Judge } from '../games/judge-again.ts';
+import { type JudgeOptions, judgeOf } from '../games/judge-program.ts';
 import { type Arrival, Ledger } from '../games/ledger.ts';
 import {
   findGame,
@@ -56,6 +58,8 @@ interface GamesOptions extends ClassPlayerOptions {
   readonly isLeading: () => boolean;
   /** How long games that fail wait. */
   readonly pauseMs?: number;
+  /** The jail of this machine. */
+  readonly rung: JudgeOptions['rung'];
   readonly onTrouble: (message: string) => void;
   /** Called with notes for the person who runs the server. */
   readonly onNote: (words: string) => void;
@@ -75,6 +79,7 @@ export class Games {
   private readonly slots: GameSlots;
   private readonly slotBook = new SlotBook();
   private readonly feed: ClassFeed;
+  private readonly judge: Judge;
 
   constructor(options: GamesOptions) {
     const { store, room, onTrouble } = options;
@@ -83,7 +88,13 @@ export class Games {
     this.feed = new ClassFeed((finished) => this.look(finished), onTrouble);
     this.challenges = new Challenges(store, room);
     this.tests = new VersionTests(store);
-    this.official = new OfficialTournaments({ ...options, slots: this.slots, finalists: () => this.finalists() });
+    this.judge = judgeOf({ rung: options.rung, rulesOf: (game) => room.rulesOf(game) });
+    this.official = new OfficialTournaments({
+      ...options,
+      slots: this.slots,
+      judge: this.judge,
+      finalists: () => this.finalists(),
+    });
     this.roster = new Roster(store);
     this.ledger = new Ledger(store, {
       onArrivals: (arrivals) => this.arrived(arrivals),
@@ -209,7 +220,7 @@ export class Games {
 
   /** Carries out what a tutor decides about a game, and returns what was found. */
   async rule(id: string, wish: RulingWish, actor: Actor): Promise<string> {
-    const finding = await ruleOnGame(this.options.store, id, wish, actor);
+    const finding = await ruleOnGame(this.options.store, id, wish, actor, this.judge);
     this.ledger.forget();
     return finding;
   }

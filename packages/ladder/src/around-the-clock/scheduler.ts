@@ -51,6 +51,7 @@ export class Scheduler {
   /** The games that were offered last. */
   private admitted: ReadonlySet<string> = new Set();
   private slots = 0;
+  private game: ClassInfo['game'] | undefined;
   private plans = 0;
 
   constructor(options: SchedulerOptions) {
@@ -109,6 +110,9 @@ export class Scheduler {
     const { store, room, ledger, slotBook, challenges, tests, official, isLeading } = this.options;
     const info = await room.known();
     if (info === undefined || !isLeading()) return;
+    // With another version of the game, some games may not count any more.
+    if (this.game !== undefined && this.game !== info.game) ledger.forget();
+    this.game = info.game;
     if (news.has('official')) await official.resume();
     const { settings } = info;
     if (news.has('workers')) this.slots = await runner.slots();

@@ -86,7 +86,8 @@ export class Lounge {
   private readonly waiting = new Map<string | undefined, Guest>();
   private readonly waitingForHouse: Guest[] = [];
   private houseGames = 0;
-  private rulesHouse: Promise<RulesHouse> | undefined;
+  /** By the hash of the rules. */
+  private readonly rulesHouses = new Map<string, Promise<RulesHouse>>();
   private readonly sessions = new Map<string, HomeSession>();
   private readonly stop = new AbortController();
 
@@ -129,7 +130,7 @@ export class Lounge {
   close(): void {
     this.stop.abort(new Error('the server is stopping'));
     for (const session of this.sessions.values()) session.leave('The server is stopping.');
-    void this.rulesHouse?.then((house) => house.close());
+    for (const opening of this.rulesHouses.values()) void opening.then((house) => house.close());
   }
 
   private seat(guest: Guest): void {
@@ -229,9 +230,11 @@ export class Lounge {
     }
   }
 
+  /** Those of a version that was replaced are kept: games may still be played by it. */
   private houseOf(rules: PackedRules): Promise<RulesHouse> {
-    this.rulesHouse ??= this.options.houseFor(rules);
-    return this.rulesHouse;
+    const house = this.rulesHouses.get(rules.hash) ?? this.options.houseFor(rules);
+    this.rulesHouses.set(rules.hash, house);
+    return house;
   }
 
   private botOf({ session, played }: Guest, opponent: string): Bot {

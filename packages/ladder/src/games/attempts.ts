@@ -33,14 +33,14 @@ export async function noteAttempt(tables: Tables, id: string, { ms }: FailedAtte
  */
 export async function giveUp(
   store: LadderStore,
-  { plan }: Fixture,
+  { plan, rules }: Fixture,
   { isBusy }: FailedAttempt,
 ): Promise<'lost' | 'void'> {
   const { id } = plan;
   const [white, black] = await recordsOf(store, id);
   const loser = white === undefined || black === undefined ? 0 : blamedFor(white, black);
   if (loser !== 0) {
-    await keepResult(store.tables, OWN, lostByBlame(plan, loser));
+    await keepResult(store.tables, OWN, lostByBlame(plan, loser, rules?.sides));
     return 'lost';
   }
   const words = `It could not be played in ${MOST_ATTEMPTS} attempts: ${isBusy ? 'the machine was too busy' : 'the server failed'}.`;

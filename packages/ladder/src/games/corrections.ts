@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../people/audit.ts';
 import type { Actor } from '../people/viewer.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { RulingWish } from '../views/index.ts';
-import { judgeAgain } from './judge-again.ts';
+import { changedMeanwhile, type Judge } from './judge-again.ts';
 import { type FoundGame, findGame } from './lists.ts';
 import { planGames, resultColumns } from './rows.ts';
 import { rulingsOf } from './rulings.ts';
@@ -14,14 +15,22 @@ export async function ruleOnGame(
   id: string,
   { kind, reason }: RulingWish,
   actor: Actor,
+  judge: Judge,
 ): Promise<string> {
   const row = await findGame(store, id);
   if (row.state !== 'done' || row.result === null)
     throw new Refusal('not-played', 'this game has not been played: there is nothing to decide yet');
   if (row.kind === 'practice')
     throw new Refusal('practice-game', 'practice games do not count: start another one with "ringfence connect"');
+  // Before the transaction: the rules of a game may be a program that takes its time.
+  const judged = kind === 'judge' ? await judge(row.result) : undefined;
   return store.transaction(async (tables) => {
-    const finding = await carryOut(tables, row, kind);
+    const finding = judged?.finding ?? '';
+    const now = await tables.selectFrom('ladder.games').select('result').where('id', '=', id).forUpdate().execute();
+    if (!isDeepStrictEqual(now[0]?.result, row.result)) throw changedMeanwhile();
+    if (kind !== 'judge') await carryOut(tables, row, kind);
+    else if (judged?.hasChanged)
+      await tables.updateTable('ladder.games').set(resultColumns(judged.result)).where('id', '=', id).execute();
     await tables
       .insertInto('ladder.rulings')
       .values({ game: id, kind, reason, finding, person: typeof actor === 'object' ? actor.id : null })
@@ -32,34 +41,25 @@ export async function ruleOnGame(
   });
 }
 
-/** Changes the game, and returns what was found in doing so. */
-async function carryOut(tables: Tables, row: FoundGame, kind: RulingWish['kind']): Promise<string> {
+async function carryOut(tables: Tables, row: FoundGame, kind: Exclude<RulingWish['kind'], 'judge'>): Promise<void> {
   const rate = (rated: boolean) => tables.updateTable('ladder.games').set({ rated }).where('id', '=', row.id).execute();
   switch (kind) {
     case 'annul':
       if (!row.rated) throw new Refusal('nothing-to-change', 'this game does not count anyway');
       await rate(false);
-      return '';
+      return;
     case 'restore': {
       const [last] = (await rulingsOf(tables, [row.id])).get(row.id)?.slice(-1) ?? [];
       if (last?.kind !== 'annul')
         throw new Refusal('nothing-to-change', 'only a game that was annulled can be restored');
       await rate(true);
-      return '';
-    }
-    case 'judge': {
-      if (row.result === null) return '';
-      const { result, hasChanged, finding } = judgeAgain(row.result);
-      if (hasChanged)
-        await tables.updateTable('ladder.games').set(resultColumns(result)).where('id', '=', row.id).execute();
-      return finding;
+      return;
     }
     case 'again': {
       await rate(false);
       const { kind: own, rated, white, black, challenge, test } = row;
       const of = { ...(challenge !== null && { challenge }), ...(test !== null && { test }) };
       await planGames(tables, [{ kind: own, rated, first: white, second: black, count: 1, ...of }]);
-      return '';
     }
   }
 }

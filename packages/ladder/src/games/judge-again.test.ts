@@ -1,7 +1,7 @@
 import type { GameResult } from '@ringfence/arena';
 import { explain, moveName, startPosition } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { judgeAgain } from './judge-again.ts';
+import { judgeAgain as judge } from './judge-again.ts';
 
 const plan = {
   id: '1',
@@ -16,6 +16,8 @@ const plan = {
   maxMoves: 9,
   seed: 1,
 } as const;
+
+const judgeAgain = (result: GameResult) => judge(result, plan);
 
 /** A whole game: both sides always take the first free cell. */
 function played(): GameResult {
@@ -33,6 +35,7 @@ test('a result that follows from the moves is confirmed', () => {
   expect(judgeAgain(result)).toEqual({
     result,
     hasChanged: false,
+    isRight: true,
     finding: expect.stringMatching(/The result is right\.$/),
   });
 });

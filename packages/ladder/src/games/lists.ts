@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds, hintFor, lossByFault } from '@ringfence/arena';
+import { type FaultKind, faultKinds, hintFor, lossIn, moverOf } from '@ringfence/arena';
 import { BLACK, type SideWord, sideWord, WHITE } from '@ringfence/rules';
 import { sql } from 'kysely';
 import type { ClassInfo } from '../people/class-room.ts';
@@ -107,7 +107,7 @@ function wordsFor(
   if (fault === null || words === null) return words ?? '';
   const team = winner === 1 ? black : white;
   const isOwn = audience === 'tutor' || audience?.role === 'tutor' || (team !== null && team === audience?.team?.id);
-  return isOwn ? words : lossByFault(winner === 1 ? BLACK : WHITE, fault);
+  return isOwn ? words : lossIn(words, winner === 1 ? BLACK : WHITE, fault);
 }
 
 /** Finished games, the latest first. Tests of versions are only for their own team and tutors. */
@@ -248,15 +248,12 @@ export function gameView(
   };
 }
 
-function privateView(
-  { remarks = [], stderr, fault, winner }: NonNullable<FoundGame['result']>,
-  side: SideWord,
-): PrivateView {
+function privateView(result: NonNullable<FoundGame['result']>, side: SideWord): PrivateView {
+  const { remarks = [], stderr, fault, winner } = result;
   const lost = winner === (side === 'white' ? 2 : 1);
-  const parity = side === 'white' ? 1 : 0; // White moves first, and the sides alternate
   return {
     side,
-    remarks: remarks.filter(({ move }) => move % 2 === parity),
+    remarks: remarks.filter(({ move }) => sideWord(moverOf(result, move)) === side),
     stderr: (lost ? fault?.stderr : undefined) ?? stderr?.[side] ?? [],
     hint: lost && fault !== undefined ? hintFor(fault) : null,
   };

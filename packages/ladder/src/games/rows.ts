@@ -159,8 +159,8 @@ function costColumns(result: GameResult) {
 }
 
 /**
- * Stores a result; `false` if the game already has one, or was cancelled, or the class became an archive meanwhile. The
- * first result stays.
+ * Stores a result; `false` if the game already has one, or was cancelled, or was played by rules that have been replaced, or
+ * the class became an archive meanwhile. The first result stays.
  */
 export async function keepResult(tables: Tables, worker: string, result: GameResult): Promise<boolean> {
   const rows = await tables
@@ -176,6 +176,7 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
     .where('id', '=', result.plan.id)
     .where('state', '=', 'planned')
     .where(archiveState(tables), 'is distinct from', true)
+    .where(tables.selectFrom('ladder.class').select('game'), '=', result.plan.game)
     .returning('id')
     .execute();
   return rows.length > 0;

@@ -144,21 +144,29 @@ describe('the time of the sides', () => {
     { wallMs: 50, cpuMs: 50 },
     { wallMs: 200, cpuMs: 300 },
   ];
+  const moves = ['a1', 'b1', 'c1'];
 
   test('is that of their moves, and of the rest a half each', () => {
-    const [white, black] = timeOfSides(madeUpResult({ times, slotMs: 1450 }));
+    const [white, black] = timeOfSides(madeUpResult({ moves, times, slotMs: 1450 }));
     expect(white).toEqual({ heldMs: 1300, idleMs: 600 });
     expect(black).toEqual({ heldMs: 150, idleMs: 100 });
   });
 
   test('is the loser’s after a fault: the move that never came is not among the times', () => {
     const fault = { kind: 'no-answer', words: '', stderr: [] } as const;
-    const [white, black] = timeOfSides(madeUpResult({ times, slotMs: 9250, winner: 1, fault }));
+    const [white, black] = timeOfSides(madeUpResult({ moves, times, slotMs: 9250, winner: 1, fault }));
     expect([white.heldMs, black.heldMs]).toEqual([1200, 8050]);
   });
 
+  test('follows the sides where one moves again', () => {
+    const [white, black] = timeOfSides(madeUpResult({ moves, times, slotMs: 0, movers: [1, 1, 2] }));
+    expect([white.heldMs, black.heldMs]).toEqual([1050, 200]);
+  });
+
   test('counts the moves of an opening for nobody', () => {
-    const [white, black] = timeOfSides(madeUpResult({ times, slotMs: 0 }, { opening: ['a1'] }));
+    const [white, black] = timeOfSides(
+      madeUpResult({ moves: ['d1', ...moves], times, slotMs: 0 }, { opening: ['d1'] }),
+    );
     expect([white.heldMs, black.heldMs]).toEqual([50, 1200]);
   });
 });

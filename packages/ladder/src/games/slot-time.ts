@@ -1,4 +1,4 @@
-import type { GameResult } from '@ringfence/arena';
+import { type GameResult, moverOf } from '@ringfence/arena';
 
 /** How long one side of a game held its slot. */
 export interface SideTime {
@@ -11,11 +11,12 @@ export interface SideTime {
  * The time that each side took of a game's slot, White's first: its own moves, and the rest, such as starting the programs, in
  * halves. After a fault the rest is the loser's: the move that never came is not among the times.
  */
-export function timeOfSides({ plan, times, winner, fault, slotMs }: GameResult): readonly [SideTime, SideTime] {
+export function timeOfSides(result: GameResult): readonly [SideTime, SideTime] {
+  const { plan, times, winner, fault, slotMs } = result;
   const held = [0, 0];
   const busy = [0, 0];
   for (const [i, { wallMs, cpuMs, startMs = 0 }] of times.entries()) {
-    const side = (plan.opening.length + i) % 2;
+    const side = moverOf(result, plan.opening.length + i + 1) - 1;
     held[side] += wallMs;
     busy[side] += Math.min(wallMs, cpuMs + startMs);
   }

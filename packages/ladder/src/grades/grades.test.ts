@@ -279,7 +279,9 @@ describe('a game that a team appeals against', () => {
     await store(resultOf(2, { moves: [...moves, 'a9'], endedBy: 'rules' }));
     expect(await rule('judge')).toMatch(/^Move 5, a9, is not legal/);
     await store(resultOf(2, { moves, endedBy: 'rules' }));
-    expect(await rule('judge')).toMatch(/the board is not decided: play the game again, or annul it/);
+    expect(await rule('judge')).toMatch(
+      /the board is not decided\. The result stays as it is: play the game again, or annul it\.$/,
+    );
   });
 
   test('is played again, and the old one no longer counts', async () => {

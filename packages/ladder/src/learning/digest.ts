@@ -1,5 +1,5 @@
-import { faultTitles, type GameResult, hintFor } from '@ringfence/arena';
-import type { SideWord } from '@ringfence/rules';
+import { faultTitles, type GameResult, hintFor, moverOf } from '@ringfence/arena';
+import { type SideWord, sideWord } from '@ringfence/rules';
 import type { DigestView } from '../views/index.ts';
 
 /** A game of a team, as the digest needs it. */
@@ -91,8 +91,8 @@ function timeOf(games: readonly DigestGame[]): DigestView['time'] {
   let [moves, sum, most, mostOfClock] = [0, 0, 0, 0];
   for (const { side, result } of games) {
     const { plan, times } = result;
-    const first = plan.opening.length % 2 === 0 ? 'white' : 'black';
-    const own = times.filter((_, i) => (i % 2 === 0) === (side === first)).map(({ cpuMs }) => cpuMs);
+    const isOwn = (i: number): boolean => sideWord(moverOf(result, plan.opening.length + i + 1)) === side;
+    const own = times.filter((_, i) => isOwn(i)).map(({ cpuMs }) => cpuMs);
     const whole = own.reduce((all, ms) => all + ms, 0);
     for (const [i, ms] of own.entries()) {
       const third = thirds[Math.min(2, Math.floor((3 * i) / own.length))];

@@ -1,6 +1,6 @@
-import type { GameResult } from '@ringfence/arena';
-import { sideName, WHITE } from '@ringfence/rules';
-import { judgeAgain } from '../games/judge-again.ts';
+import type { GameResult, PackedRules } from '@ringfence/arena';
+import { BLACK, sideName, WHITE } from '@ringfence/rules';
+import type { SecondJudgement } from '../games/judge-again.ts';
 import { Refusal } from '../refusal.ts';
 import type { OfficialRulingWish } from '../views/index.ts';
 
@@ -14,17 +14,22 @@ export interface Decision {
 /** Between what is said of a game and a tutor's reason for it. */
 export const REASON = ' Decided by a tutor: ';
 
-/** The result of a game after a tutor's decision, with the reason in its words. */
-export function decided(old: GameResult, { kind, reason }: Omit<OfficialRulingWish, 'game'>): Decision {
+/** The result of a game after a tutor's decision, with the reason in its words; to judge it again, it has been judged before. */
+export function decided(
+  old: GameResult,
+  { kind, reason }: Omit<OfficialRulingWish, 'game'>,
+  judged: SecondJudgement | undefined,
+  sides: PackedRules['sides'] = [sideName(WHITE), sideName(BLACK)],
+): Decision {
   if (kind === 'again') return { result: undefined, finding: '' };
   const after = (words: string): string => `${words}${REASON}${reason}`;
-  if (kind === 'judge') {
-    const { result, hasChanged, finding } = judgeAgain(old);
+  if (judged !== undefined) {
+    const { result, hasChanged, finding } = judged;
     return { result: hasChanged ? { ...result, words: after(result.words) } : old, finding };
   }
-  const winner = kind === 'draw' ? 0 : kind === 'white' ? WHITE : 3 - WHITE;
+  const winner = kind === 'draw' ? 0 : kind === 'white' ? WHITE : BLACK;
   if (winner === old.winner) throw new Refusal('nothing-to-change', 'this is already the result of the game');
   const { fault: _, ...rest } = old;
-  const words = winner === 0 ? 'A draw.' : `${sideName(winner as 1 | 2)} wins.`;
-  return { result: { ...rest, winner: winner as 0 | 1 | 2, endedBy: 'rules', words: after(words) }, finding: '' };
+  const words = winner === 0 ? 'A draw.' : `${sides[winner - 1]} wins.`;
+  return { result: { ...rest, winner, endedBy: 'rules', words: after(words) }, finding: '' };
 }

@@ -62,9 +62,26 @@ test.each([
 ])('%s reads of a crash in a game what its own program has written', (team, isOwn) => {
   const fault = { kind: 'crashed', words: 'It said: secret.', stderr: ['secret'] } as const;
   const remarks = ['red', 'blue'].map((who, i) => ({ move: i + 1, lines: [`# ${who}`] }));
-  const game = madeUpResult({ endedBy: 'fault', fault, words: fault.words, remarks }, { white: 'Red', black: 'Blue' });
+  const moves = ['a1', 'b1'];
+  const said = { endedBy: 'fault', fault, words: fault.words, remarks } as const;
+  const game = madeUpResult({ ...said, moves }, { white: 'Red', black: 'Blue' });
   const seen = withOutputOf(game, new Set([team]));
   expect(JSON.stringify(seen).includes('secret')).toBe(isOwn);
   expect(seen.fault?.kind).toBe('crashed');
   expect(seen.remarks).toEqual([{ move: isOwn ? 1 : 2, lines: [`# ${team.toLowerCase()}`] }]);
+});
+
+test('where a side moves again, and after the last move, remarks stay with whoever wrote them', () => {
+  const fault = { kind: 'crashed', words: 'It said: secret.', stderr: [] } as const;
+  const remarks = [1, 2, 3].map((move) => ({ move, lines: [`# at ${move}`] }));
+  const words = 'Second loses by crashing. It said: secret.';
+  const game = madeUpResult(
+    { endedBy: 'fault', winner: 1, fault, words, remarks, moves: ['a', 'b'], movers: [1, 1] },
+    { white: 'Red', black: 'Blue' },
+  );
+  expect(withOutputOf(game, new Set(['Red']))).toMatchObject({
+    remarks: [{ move: 1 }, { move: 2 }],
+    words: 'Second loses by crashing.',
+  });
+  expect(withOutputOf(game, new Set(['Blue'])).remarks).toEqual([{ move: 3, lines: ['# at 3'] }]);
 });

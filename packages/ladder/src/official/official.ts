@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type GameResult, type GameSlots, jailTitle, RunFailure, type RunOutcome, runLocally } from '@ringfence/arena';
 import { RunningRows, runOverQueue, type StoreLog } from '@ringfence/arena/store';
 import { findRung } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import type { Selectable } from 'kysely';
+import { changedMeanwhile, type Judge } from '../games/judge-again.ts';
 import { OWN } from '../games/workers.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
@@ -34,6 +36,7 @@ interface OfficialOptions {
   readonly isLeading: () => boolean;
   /** Participating teams with their active versions, best rated first. */
   readonly finalists: () => Promise<FinalistEntry[]>;
+  readonly judge: Judge;
   readonly onTrouble: (message: string) => void;
 }
 
@@ -154,7 +157,10 @@ export class OfficialTournaments {
   }
 
   /** A tutor's decision about a game, with a reason that everybody reads who sees the game; points follow. */
-  rule(id: string, { game, kind, reason }: OfficialRulingWish, actor: Actor): Promise<OfficialRuling> {
+  async rule(id: string, { game, kind, reason }: OfficialRulingWish, actor: Actor): Promise<OfficialRuling> {
+    // Before the transaction: the rules of a game may be a program that takes its time.
+    const before = kind === 'judge' ? await this.gameOf(id, game) : undefined;
+    const judged = before === undefined ? undefined : await this.options.judge(before);
     return this.options.store.transaction(async (tables, tournaments) => {
       const { title, tournament, state, config } = await rowOf(tables, id);
       if (state === 'running')
@@ -166,7 +172,8 @@ export class OfficialTournaments {
         );
       const log = await tournaments.find(tournament);
       const old = found(await log?.game(game), 'game of this tournament that was played');
-      const { result, finding } = decided(old, { kind, reason });
+      if (before !== undefined && !isDeepStrictEqual(before, old)) throw changedMeanwhile();
+      const { result, finding } = decided(old, { kind, reason }, judged, config.rules?.sides);
       if (result === undefined)
         await tables.updateTable('ladder.official').set({ state: 'running' }).where('id', '=', id).execute();
       const { white, black } = old.plan;
@@ -175,6 +182,18 @@ export class OfficialTournaments {
       await log?.rewrite(config, (one) => (one.plan.id === game ? result : one));
       return { tournament, finding };
     });
+  }
+
+  private async gameOf(id: string, game: string): Promise<GameResult> {
+    const { store } = this.options;
+    const { tournament } = found(
+      (await this.list()).find((one) => one.id === id),
+      'official tournament',
+    );
+    return found(
+      await (await store.tournaments.find(tournament))?.game(game),
+      'game of this tournament that was played',
+    );
   }
 
   /** Runs those that should run, whichever process they were entered in, and ends those that were stopped elsewhere. */

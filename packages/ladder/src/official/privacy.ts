@@ -1,5 +1,5 @@
-import { type FaultKind, type GameResult, lossByFault, type Tournament } from '@ringfence/arena';
-import { BLACK, type SideWord, WHITE } from '@ringfence/rules';
+import { type FaultKind, type GameResult, lossIn, moverOf, type Tournament } from '@ringfence/arena';
+import { BLACK, type SideWord, sideWord, WHITE } from '@ringfence/rules';
 import type { Viewer } from '../people/viewer.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
@@ -28,12 +28,10 @@ export async function playersOfTeam(
 }
 
 /** A game with only what these players have written. */
-export function withOutputOf(
-  { remarks, stderr, wrongWinner, fault, ...result }: GameResult,
-  players: ReadonlySet<string>,
-): GameResult {
+export function withOutputOf(whole: GameResult, players: ReadonlySet<string>): GameResult {
+  const { remarks, stderr, wrongWinner, fault, ...result } = whole;
   const shows = (side: SideWord): boolean => players.has(result.plan[side]);
-  const own = remarks?.filter(({ move }) => shows(move % 2 === 1 ? 'white' : 'black')) ?? [];
+  const own = remarks?.filter(({ move }) => shows(sideWord(moverOf(whole, move)))) ?? [];
   const isOwnFault = shows(result.winner === 1 ? 'black' : 'white');
   return {
     ...result,
@@ -48,12 +46,15 @@ export function withOutputOf(
       },
     }),
     ...(fault !== undefined && isOwnFault && { fault }),
-    ...(fault !== undefined && !isOwnFault && withoutWords(result.winner, fault.kind)),
+    ...(fault !== undefined && !isOwnFault && withoutWords(result, fault.kind)),
   };
 }
 
 /** The sentence on a fault may quote what the program has written. */
-function withoutWords(winner: GameResult['winner'], kind: FaultKind): Pick<GameResult, 'fault' | 'words'> {
-  const words = lossByFault(winner === 1 ? BLACK : WHITE, kind);
+function withoutWords(
+  { winner, words: whole }: Pick<GameResult, 'winner' | 'words'>,
+  kind: FaultKind,
+): Pick<GameResult, 'fault' | 'words'> {
+  const words = lossIn(whole, winner === 1 ? BLACK : WHITE, kind);
   return { words, fault: { kind, words, stderr: [] } };
 }

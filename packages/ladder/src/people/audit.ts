@@ -8,6 +8,7 @@ import type { Actor } from './viewer.ts';
 export type AuditAction =
   | 'class-created'
   | 'class-archived'
+  | 'game-replaced'
   | 'settings-changed'
   | 'team-created'
   | 'team-registered'

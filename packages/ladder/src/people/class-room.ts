@@ -120,6 +120,14 @@ export class ClassRoom {
     return found(await this.known(), NO_CLASS);
   }
 
+  /** The rules of a game of this class, of whichever version; `undefined` for others. */
+  async rulesOf(game: string): Promise<PackedRules | undefined> {
+    const info = await this.info();
+    if (info.game === game) return info.rules ?? undefined;
+    const former = this.store.tables.selectFrom('ladder.former_rules').select('rules').where('game', '=', game);
+    return (await former.executeTakeFirst())?.rules;
+  }
+
   private forget(): void {
     this.kept = undefined;
   }

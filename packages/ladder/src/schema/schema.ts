@@ -243,6 +243,8 @@ const steps: Schema['steps'] = [
     }),
   ],
   ['ALTER TABLE ladder.class ADD rules jsonb'],
+  // Former versions of the class's game: its games are judged again by the rules that they were played by.
+  ['CREATE TABLE ladder.former_rules (game text PRIMARY KEY, rules jsonb NOT NULL)'],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -53,6 +53,12 @@ export interface ClassTable {
   created: SetTime;
 }
 
+/** A version of the class's game that was replaced: a program. */
+export interface FormerRulesTable {
+  game: string;
+  rules: Json<PackedRules>;
+}
+
 export interface TeamsTable {
   id: string;
   name: string;
@@ -309,6 +315,7 @@ export interface RatedTable {
 
 export interface LadderTables {
   'ladder.class': ClassTable;
+  'ladder.former_rules': FormerRulesTable;
   'ladder.teams': TeamsTable;
   'ladder.people': PeopleTable;
   'ladder.secrets': SecretsTable;

@@ -1,7 +1,7 @@
 // A small class with built-in players as programs, for tests and the soak test.
 import { type Boards, GameHost, type GameResult, type OpenPlayer } from '@ringfence/arena';
-import type { GameName } from '@ringfence/rules';
 import type { Ladder } from '../ladder.ts';
+import type { ClassWish } from '../people/class-room.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { setActive } from '../submissions/activation.ts';
@@ -38,7 +38,7 @@ export async function addVersion(
 }
 
 export interface ClassWithPlayers {
-  readonly game?: GameName;
+  readonly game?: ClassWish['game'];
   readonly size?: number;
   readonly house?: readonly string[];
   /** The versions of each team, the last of which is active. */

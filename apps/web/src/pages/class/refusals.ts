@@ -19,6 +19,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'bad-option': m.class_refuse_option,
   'boss-running': m.class_refuse_boss_running,
   'challenge-answered': m.class_refuse_answered,
+  'changed-meanwhile': m.class_refuse_changed,
   'class-exists': m.class_refuse_class_exists,
   'class-full': m.class_refuse_class_full,
   closing: m.class_refuse_closing,

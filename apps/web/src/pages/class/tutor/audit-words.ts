@@ -8,6 +8,7 @@ const words: Readonly<Record<string, () => string>> = {
   'class-archived': m.class_audit_class_archived,
   'class-created': m.class_audit_class_created,
   exported: m.class_audit_exported,
+  'game-replaced': m.class_audit_game_replaced,
   'game-ruled': m.class_audit_game_ruled,
   'link-renewed': m.class_audit_link_renewed,
   'marks-imported': m.class_audit_marks_imported,

@@ -158,11 +158,12 @@ export class Games {
     return gameView(row, await this.options.room.info(), this.roster, viewer, rulings.get(id) ?? []);
   }
 
-  /** A game as the rules of the class can play it again, finished or running; `undefined` if they are built in, or not its own. */
+  /** A game as its rules can play it again, finished or running; `undefined` if they are built in. */
   async played(id: string, viewer: Viewer | undefined): Promise<PlayedByRules | undefined> {
     const { result } = await this.row(id, viewer);
-    const { game, rules } = await this.options.room.info();
-    if (rules === null || (result !== null && result.plan.game !== game)) return undefined;
+    const { room } = this.options;
+    const rules = await room.rulesOf(result?.plan.game ?? (await room.info()).game);
+    if (rules === undefined) return undefined;
     const running = async () => (await this.runningNow()).find(({ row }) => row.id === id)?.state;
     return { rules, moves: (result ?? (await running()))?.moves ?? [] };
   }

@@ -49,7 +49,9 @@ export class OfficialGuard implements TournamentGuard {
     const { has, isTutor } = await this.look(c);
     if (!has(name) || isTutor) return page;
     const games = page.games.map((row) =>
-      row.fault === null ? row : { ...row, words: lossIn(row.words, row.winner === 'white' ? BLACK : WHITE, row.fault) },
+      row.fault === null
+        ? row
+        : { ...row, words: lossIn(row.words, row.winner === 'white' ? BLACK : WHITE, row.fault) },
     );
     return { ...page, games };
   }

@@ -4,7 +4,7 @@ import { listChallenges } from '../challenges/list.ts';
 import type { ClassPlayerOptions } from '../games/class-player.ts';
 import { resetRatings, ruleOnGame } from '../games/corrections.ts';
 import type { FeedState } from '../games/feed.ts';
-import type { Judge } from '../games/judge-again.ts';
+import type { GameJudge } from '../games/judge-again.ts';
 import { type JudgeOptions, judgeOf } from '../games/judge-program.ts';
 import { type Arrival, Ledger } from '../games/ledger.ts';
 import {
@@ -79,7 +79,7 @@ export class Games {
   private readonly slots: GameSlots;
   private readonly slotBook = new SlotBook();
   private readonly feed: ClassFeed;
-  private readonly judge: Judge;
+  private readonly judge: GameJudge;
 
   constructor(options: GamesOptions) {
     const { store, room, onTrouble } = options;

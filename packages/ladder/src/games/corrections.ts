@@ -4,7 +4,7 @@ import type { Actor } from '../people/viewer.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { RulingWish } from '../views/index.ts';
-import { changedMeanwhile, type Judge } from './judge-again.ts';
+import { changedMeanwhile, type GameJudge } from './judge-again.ts';
 import { type FoundGame, findGame } from './lists.ts';
 import { planGames, resultColumns } from './rows.ts';
 import { rulingsOf } from './rulings.ts';
@@ -15,7 +15,7 @@ export async function ruleOnGame(
   id: string,
   { kind, reason }: RulingWish,
   actor: Actor,
-  judge: Judge,
+  judge: GameJudge,
 ): Promise<string> {
   const row = await findGame(store, id);
   if (row.state !== 'done' || row.result === null)

@@ -14,7 +14,7 @@ export interface SecondJudgement {
 }
 
 /** Judges a finished game again. */
-export type Judge = (result: GameResult) => Promise<SecondJudgement>;
+export type GameJudge = (result: GameResult) => Promise<SecondJudgement>;
 
 /** Between the judgement of a game and its correction somebody else has decided about it, or deleted a team. */
 export const changedMeanwhile = (): Refusal =>
@@ -43,9 +43,9 @@ export function judgeAgain(result: GameResult, plan: BuiltIn<GamePlan>): SecondJ
     }
   }
   const { outcome } = position;
-  if (outcome === undefined) return same(undecided(result), result.endedBy !== 'rules');
+  if (outcome === undefined) return same(undecidedWords(result), result.endedBy !== 'rules');
   const words = explain(position.verdict())[0];
-  if (outcome.winner === result.winner) return same(confirmed(result, words), true);
+  if (outcome.winner === result.winner) return same(confirmedWords(result, words), true);
   return corrected(result, outcome.winner, moves, words);
 }
 
@@ -59,12 +59,12 @@ const endings: Readonly<Record<EndedBy, string>> = {
 const allLegal = ({ moves }: GameResult): string => `${countWords(moves.length, 'move')}, all legal`;
 
 /** The board of a game is not decided after its last move. */
-export const undecided = (result: GameResult): string =>
+export const undecidedWords = (result: GameResult): string =>
   result.endedBy === 'rules'
     ? `${allLegal(result)}, but the board is not decided.`
     : `${allLegal(result)}. The board is not decided; the game ended by ${endings[result.endedBy]}, and the result stays.`;
 
-export const confirmed = (result: GameResult, words: string): string =>
+export const confirmedWords = (result: GameResult, words: string): string =>
   `${allLegal(result)}. ${words} The result is right.`;
 
 /** The result that a game has by its first moves, after which the board is decided. */

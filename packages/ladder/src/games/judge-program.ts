@@ -10,7 +10,14 @@ import {
 import { NO_JAIL, type Rung } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import { found } from '../refusal.ts';
-import { confirmed, corrected, type Judge, judgeAgain, type SecondJudgement, undecided } from './judge-again.ts';
+import {
+  confirmedWords,
+  corrected,
+  type GameJudge,
+  judgeAgain,
+  type SecondJudgement,
+  undecidedWords,
+} from './judge-again.ts';
 
 export interface JudgeOptions {
   /** The jail of this machine: rules that are a program run in it. */
@@ -21,7 +28,7 @@ export interface JudgeOptions {
 
 /** A judge of whatever a class has played: the moves of a program's game are told to the very rules that it was played by. */
 export const judgeOf =
-  ({ rung, rulesOf }: JudgeOptions): Judge =>
+  ({ rung, rulesOf }: JudgeOptions): GameJudge =>
   async (result) => {
     const { plan } = result;
     if (isBuiltIn(plan)) return advised(judgeAgain(result, plan));
@@ -80,8 +87,10 @@ const replayed = (result: GameResult, house: RulesHouse): Promise<SecondJudgemen
       if (table.ending !== undefined && i + 1 < moves.length) return correctedAt(table, result);
     }
     const { ending } = table;
-    if (ending === undefined) return same(undecided(result), result.endedBy !== 'rules');
-    return ending.winner === result.winner ? same(confirmed(result, ending.words), true) : correctedAt(table, result);
+    if (ending === undefined) return same(undecidedWords(result), result.endedBy !== 'rules');
+    return ending.winner === result.winner
+      ? same(confirmedWords(result, ending.words), true)
+      : correctedAt(table, result);
   });
 
 /** The game as it is over at the table. */

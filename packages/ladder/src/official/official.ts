@@ -6,7 +6,7 @@ import { RunningRows, runOverQueue, type StoreLog } from '@ringfence/arena/store
 import { findRung } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
 import type { Selectable } from 'kysely';
-import { changedMeanwhile, type Judge } from '../games/judge-again.ts';
+import { changedMeanwhile, type GameJudge } from '../games/judge-again.ts';
 import { OWN } from '../games/workers.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
@@ -36,7 +36,7 @@ interface OfficialOptions {
   readonly isLeading: () => boolean;
   /** Participating teams with their active versions, best rated first. */
   readonly finalists: () => Promise<FinalistEntry[]>;
-  readonly judge: Judge;
+  readonly judge: GameJudge;
   readonly onTrouble: (message: string) => void;
 }
 

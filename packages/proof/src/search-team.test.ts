@@ -14,21 +14,26 @@ function teamOf(threads: number, script: string): SearchTeam<number> {
   return team;
 }
 
-/** The thread whose number is the task solves it at once; others work until they are told to stop. */
+/** The thread whose number is the task solves it in one node; others work until they are told to stop. */
 const SCRIPT = `
 import { parentPort, workerData } from 'node:worker_threads';
 const { number, signals } = workerData;
 const view = new Int32Array(signals);
 parentPort.on('message', (task) => {
   if (task === 99) throw new Error('lost');
-  while (task !== number && Atomics.load(view, 2 * number) === 0) Atomics.add(view, 2 * number + 1, 1);
-  parentPort.postMessage(task === number ? 7 : -1);
+  let answer;
+  while (answer === undefined && Atomics.load(view, 2 * number) === 0) {
+    Atomics.add(view, 2 * number + 1, 1);
+    if (task === number) answer = 7;
+  }
+  parentPort.postMessage(answer ?? -1);
 });`;
 
 test('the first answer stops the others, again and again', async () => {
   const team = teamOf(3, SCRIPT);
   for (const task of [1, 0, 2]) expect(await team.solve(task)).toBe(true);
-  expect(team.nodes).toBeGreaterThan(0);
+  // A thread that begins when the answer is there has nothing to do.
+  expect(team.nodes).toBeGreaterThanOrEqual(3);
 });
 
 test('a limit stops all, and what is asked next is not stopped', async () => {

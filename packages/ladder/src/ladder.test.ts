@@ -78,6 +78,7 @@ test('a server whose lock is taken by another one follows, and leads again after
   const games = () =>
     first.store.tables.selectFrom('ladder.games').select(['id', 'seed', 'white', 'black', 'state', 'kind']).execute();
   const done = async (): Promise<number> => (await games()).filter(({ state }) => state === 'done').length;
+  const asks = vi.spyOn(first.store.database, 'hold');
   const { query } = first.store.database;
   const loseLock = (): Promise<unknown> =>
     query(
@@ -111,10 +112,13 @@ test('a server whose lock is taken by another one follows, and leads again after
   await expect.poll(async () => (await first.games.official.find(id)).state, patience).toBe('done');
   expect((await games()).length).toBeGreaterThan(planned);
 
-  // With the lock back at once it continues without a word; then it ends, and the first one leads again.
+  // With the lock back before another one asks for it, it continues without a word; then it ends, and the first one leads again.
+  asks.mockResolvedValue(undefined);
+  await Promise.all(asks.mock.results.map(({ value }) => value)); // one may have been under way
   await loseLock();
   const after = await done();
   await expect.poll(done, patience).toBeGreaterThan(after + 2);
+  asks.mockRestore();
   await second.close();
   const last = await done();
   await expect.poll(done, patience).toBeGreaterThan(last + 12);

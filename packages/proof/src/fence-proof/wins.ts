@@ -5,7 +5,20 @@ import type { FenceBoard } from './board.ts';
  * of which only neighbours in the cycle touch. A tripod contains a shortest path between two edges and, unless that
  * touches a third one, a shortest path from there to a third edge.
  */
-export function winningSets(board: FenceBoard): number[][] {
+export function winningSets(board: FenceBoard): Sets {
+  const before = known.get(board.size);
+  if (before !== undefined) return before;
+  const sets = allSets(board);
+  known.set(board.size, sets);
+  return sets;
+}
+
+type Sets = readonly (readonly number[])[];
+
+/** By the size of the board: on the largest that a proof may have, to list them takes longer than many a proof. */
+const known = new Map<number, Sets>();
+
+function allSets(board: FenceBoard): Sets {
   const found = new Map<string, number[]>();
   const add = (cells: readonly number[]): void => {
     const sorted = [...cells].sort((a, b) => a - b);

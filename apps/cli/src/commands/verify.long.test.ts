@@ -45,3 +45,9 @@ test.each([
   expect(out).toContain(claim);
   expect(out).toContain(`\n${positions} positions: `);
 });
+
+test('the proof of havannah4 in the documents holds', () => {
+  const { code, out } = ringfence(['verify', join(root, 'docs/proofs/havannah4.proof')]);
+  expect(code).toBe(0);
+  expect(out).toContain('The proof holds. Havannah, size 4, empty board: the first player wins.\n21117 positions: ');
+});

@@ -311,12 +311,6 @@ test('the proof of the value of havannah3 in the documents holds', () => {
   expect(out).toContain('The proof holds. Havannah, size 3, empty board, White to move: White wins.\n588 positions: ');
 });
 
-test('the proof of havannah4 in the documents holds', () => {
-  const { code, out } = run('verify', join(root, 'docs/proofs/havannah4.proof'));
-  expect(code).toBe(0);
-  expect(out).toContain('The proof holds. Havannah, size 4, empty board: the first player wins.\n21117 positions: ');
-});
-
 test('answers for an engine are written from a checked proof', () => {
   expect(run('verify', join(root, 'docs/proofs/squatter5x8.proof'), '--answers', 'a.answers').code).toBe(0);
   const text = gunzipSync(readFileSync(file('a.answers'))).toString('latin1');

@@ -11,6 +11,10 @@ const proofs = join(import.meta.dirname, '../../../../docs/proofs');
 const walkIn = (name: string): Promise<RaceWalk> =>
   RaceWalk.read([gunzipSync(readFileSync(join(proofs, `${name}.proof`)))]);
 
+/** The seeds of so many games; without npm run test:long, of a quarter of them. */
+const seeds = (games: number): number[] =>
+  Array.from({ length: process.env.RINGFENCE_TESTS === 'long' ? games : games / 4 }, (_, seed) => seed);
+
 /** The board of a point as letters, W for one side, with a piece on each cell at most once. */
 function letters({ maker, breaker }: RacePoint, [own, other] = 'WB'): string[] {
   const cells = Array.from({ length: 81 }, () => '.');
@@ -30,14 +34,14 @@ describe('the proof that the first player captures first on 9×9', () => {
   let walk: RaceWalk;
   beforeAll(async () => {
     walk = await walkIn('squatter9x9-first');
-  }, 30_000);
+  });
 
   test('begins in the middle', () => {
     expect(walk.start()).toMatchObject({ maker: [40], breaker: [], hasWon: false });
   });
 
   // Near the last move is where Breaker does best, beside its own last piece where it threatens itself.
-  test.each(Array.from({ length: 30 }, (_, seed) => seed))('captures first whatever Breaker plays, game %i', (seed) => {
+  test.each(seeds(36))('captures first whatever Breaker plays, game %i', (seed) => {
     const random = randomSource(seed);
     let point = walk.start();
     while (!point.hasWon) {
@@ -96,7 +100,7 @@ describe('the proof that the first player wins Havannah 4', () => {
   let walk: RaceWalk;
   beforeAll(async () => {
     walk = await walkIn('havannah4');
-  }, 90_000);
+  });
 
   test('begins in a corner', () => {
     const { maker, breaker, hasWon } = walk.start();
@@ -119,7 +123,7 @@ describe('the proof that the first player wins Havannah 4', () => {
     return point.maker.length;
   }
 
-  test.each(Array.from({ length: 20 }, (_, seed) => seed))('beats a random Black, game %i', (seed) => {
+  test.each(seeds(20))('beats a random Black, game %i', (seed) => {
     const random = randomSource(seed);
     expect(
       play((position) => {
@@ -129,18 +133,15 @@ describe('the proof that the first player wins Havannah 4', () => {
     ).toBeLessThanOrEqual(19);
   });
 
-  test.each(Array.from({ length: 20 }, (_, seed) => seed))(
-    'beats a Black that blocks every threat, game %i',
-    (seed) => {
-      const random = randomSource(seed);
-      expect(
-        play((position) => {
-          const moves = blocksIn(position);
-          return moves[random.below(moves.length)];
-        }),
-      ).toBeLessThanOrEqual(19);
-    },
-  );
+  test.each(seeds(20))('beats a Black that blocks every threat, game %i', (seed) => {
+    const random = randomSource(seed);
+    expect(
+      play((position) => {
+        const moves = blocksIn(position);
+        return moves[random.below(moves.length)];
+      }),
+    ).toBeLessThanOrEqual(19);
+  });
 
   /** How many pieces White needs after a move, if Black then takes the first cell that blocks. */
   function piecesAfter(point: RacePoint, move: Move): number {
@@ -149,7 +150,7 @@ describe('the proof that the first player wins Havannah 4', () => {
     return next.maker.length;
   }
 
-  test.each(Array.from({ length: 8 }, (_, seed) => seed))('beats a Black that holds out for long, game %i', (seed) => {
+  test.each(seeds(8))('beats a Black that holds out for long, game %i', (seed) => {
     const random = randomSource(seed);
     const pieces = play((position, point) => {
       const moves = position.legalMoves();

@@ -1,0 +1,2 @@
+// More games.
+import './walk.test.ts';

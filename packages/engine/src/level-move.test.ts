@@ -196,7 +196,7 @@ test.each([
   let hints = 0;
   const game = async (seed: number, level: number): Promise<readonly number[]> => {
     const position = startPosition(name, { size, ...(name === 'fencemaster' && { swap: true }) });
-    while (position.outcome === undefined && position.moves.length < 12) {
+    while (position.outcome === undefined && position.moves.length < 7) {
       // Earlier searches make no difference.
       if (seed === 1 && position.moves.length % 4 === 0)
         await engine.analyse(position, { nodes: 5 + hints++, search: kind });

@@ -26,21 +26,25 @@ function openings(
   return Object.fromEntries(kinds.map(({ move, proof }) => [grid.nameOf(move), proof]));
 }
 
+/** Whether also to solve what takes long: in npm run test:long. */
+const isLong = process.env.RINGFENCE_TESTS === 'long';
+
 describe('known values', () => {
   test('Fencemaster 2 is a draw after every opening', async () => {
     expect(openings(await createHexSolver('fencemaster', 2), 'fencemaster', 2)).toEqual({ a1: 'draw', b2: 'draw' });
   });
 
-  test('Fencemaster 3 is a draw after every opening', async () => {
-    const solver = await createHexSolver('fencemaster', 3);
-    const values = openings(solver, 'fencemaster', 3);
-    expect(values).toEqual({ a1: 'draw', b1: 'draw', b2: 'draw', c3: 'draw' });
-    expect(solver.answer()).toMatchObject({
-      proof: 'draw',
-      argument: 'neither side can force a win, proved by proof-number search',
+  if (isLong)
+    test('Fencemaster 3 is a draw after every opening', async () => {
+      const solver = await createHexSolver('fencemaster', 3);
+      const values = openings(solver, 'fencemaster', 3);
+      expect(values).toEqual({ a1: 'draw', b1: 'draw', b2: 'draw', c3: 'draw' });
+      expect(solver.answer()).toMatchObject({
+        proof: 'draw',
+        argument: 'neither side can force a win, proved by proof-number search',
+      });
+      expect(solver.answer().line).toHaveLength(19);
     });
-    expect(solver.answer().line).toHaveLength(19);
-  });
 
   test('Havannah 3 is won by a corner opening and lost by every other', async () => {
     const values = openings(await createHexSolver('havannah', 3), 'havannah', 3);
@@ -149,7 +153,7 @@ test('another solver resumes from a saved state', async () => {
   second.begin(position.clone(), { moves: false });
   expect(second.restore(first.save())).toBe(true);
   while (!second.step(endless));
-  expect(second.answer().proof).toBe(whole.proof);
+  expect([second.answer().proof, whole.proof]).toEqual(['draw', 'draw']);
   expect(second.nodes).toBeLessThan(whole.nodes / 4);
   second.begin(startPosition('fencemaster', { size: 3 }), { moves: false });
   expect(second.restore(first.save())).toBe(false);

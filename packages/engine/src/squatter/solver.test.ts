@@ -1,5 +1,5 @@
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { plainGain, playedSquatter } from '../testing/plain-squatter.ts';
 import type { SquatterProver } from './prover.ts';
 import { createSquatterSolver, SquatterSolver } from './solver.ts';
@@ -84,16 +84,22 @@ describe('a saved state', () => {
   const names = 'b1 a2 b3 e2 c3 d1 b2 a3 d2 f4 g4 d7 g7 a6 b7 f3 e4 d6 c7 e3 f5 c4'.split(' ');
   for (const name of names) position.play(position.grid.cellNamed(name));
 
-  test.each([4, 64])('lets another solver with a table of %i MB resume', async (tableSize) => {
+  let whole: number;
+  let saved: Uint8Array;
+  beforeAll(async () => {
     const first = await createSquatterSolver(7, { tableSize: 16 });
     solve(first, position);
-    const whole = first.nodes;
+    whole = first.nodes;
     first.clear();
     first.begin(position.clone(), { moves: false });
     first.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 0.7 * whole });
+    saved = first.save();
+  });
+
+  test.each([4, 64])('lets another solver with a table of %i MB resume', async (tableSize) => {
     const second = await createSquatterSolver(7, { tableSize });
     second.begin(position.clone(), { moves: false });
-    expect(second.restore(first.save())).toBe(true);
+    expect(second.restore(saved)).toBe(true);
     while (!second.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 1000 }));
     expect(second.answer()).toMatchObject({ proof: 'win', score: 1 });
     expect(second.nodes).toBeLessThan(0.5 * whole);

@@ -1,0 +1,2 @@
+// Larger boards from the start.
+import './solver.test.ts';

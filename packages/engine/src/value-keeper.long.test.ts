@@ -1,0 +1,2 @@
+// From more random positions.
+import './value-keeper.test.ts';

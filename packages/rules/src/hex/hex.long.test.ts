@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Position } from '../position.ts';
 import { startPosition } from '../start.ts';
 import type { Cell } from '../types.ts';
+// More random games.
+import './hex.test.ts';
 
 /** Whether the side to move wins, by plain search that remembers positions. */
 function wins(position: Position, known: Map<string, boolean>): boolean {

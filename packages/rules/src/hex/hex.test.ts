@@ -9,6 +9,9 @@ import { ownEvaluation, startPosition } from '../start.ts';
 import { BLACK, SWAP, WHITE } from '../types.ts';
 import { rhombusGrid } from './rhombus.ts';
 
+/** Random games that are judged after every move, most of them in npm run test:long. */
+const GAMES = process.env.RINGFENCE_TESTS === 'long' ? 200 : 60;
+
 const boardOf = (text: string) => {
   const board = readBoard(text, 'rhombus');
   if (!board.ok) throw new Error(board.error.message);
@@ -31,7 +34,7 @@ describe('a game of Hex', () => {
 
   test('random games have one winner, as the slow judge says, and every move can be taken back', () => {
     const random = randomSource(11);
-    for (let game = 0; game < 200; game++) {
+    for (let game = 0; game < GAMES; game++) {
       const size = 2 + random.below(10);
       const position = startPosition('hex', { size, swap: true });
       const before: string[] = [];
@@ -98,14 +101,15 @@ describe('the verdict on a written board', () => {
   });
 
   test('many chains cost no more than one', () => {
+    const SIDE = 200;
     const milliseconds = (row: string): number => {
-      const board = boardOf(`600\n${`${row}\n`.repeat(600)}`);
+      const board = boardOf(`${SIDE}\n${`${row}\n`.repeat(SIDE)}`);
       const started = performance.now();
       expect(judge(board, 'hex').winner).toBe('White');
       return performance.now() - started;
     };
-    const one = Math.min(...[1, 2, 3].map(() => milliseconds('W'.repeat(600))));
-    const many = Math.min(...[1, 2, 3].map(() => milliseconds('W-'.repeat(300))));
+    const one = Math.min(...[1, 2, 3].map(() => milliseconds('W'.repeat(SIDE))));
+    const many = Math.min(...[1, 2, 3].map(() => milliseconds('W-'.repeat(SIDE / 2))));
     expect(many).toBeLessThan(5 * one);
   });
 });

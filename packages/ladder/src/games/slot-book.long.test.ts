@@ -1,0 +1,2 @@
+// On two slots as well.
+import './slot-book.test.ts';

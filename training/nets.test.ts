@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a script prints that imports from this folder. */
 function run(script: string, python = 'python3', ...args: string[]): string {
-  const env = { ...process.env, PYTHONPATH: here, OPENBLAS_NUM_THREADS: '1' };
+  const env = { ...process.env, PYTHONPATH: here };
   return execFileSync(python, ['-c', script, ...args], { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

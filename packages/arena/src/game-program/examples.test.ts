@@ -95,9 +95,9 @@ describe.each(list)('$name', (example) => {
 
   test.skipIf(missing.length > 0)('has rules without a mistake, for each choice of its option', async () => {
     const { game, options } = gameOf(name);
-    const report = await checkGame(game, { rung, games: 6, options, mostMoves });
+    const report = await checkGame(game, { rung, games: 2, options, mostMoves });
     expect(report.findings).toEqual([]);
-    expect(report.games).toBe(6);
+    expect(report.games).toBe(2);
     for (const { words, picture } of report.endings) {
       expect(words).toMatch(endings);
       expect(picture.svg?.match(/<(?:circle|rect) /g)).toHaveLength(shapes);
@@ -112,8 +112,6 @@ describe.each(list)('$name', (example) => {
       for (const [side, seed] of [
         [WHITE, 1],
         [BLACK, 2],
-        [WHITE, 3],
-        [BLACK, 4],
       ] as const) {
         expect(await botAgainstRandom(session, example, side, seed)).toBe(side);
       }

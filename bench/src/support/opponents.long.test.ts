@@ -1,0 +1,2 @@
+// With the intervals.
+import './opponents.test.ts';

@@ -178,7 +178,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a former version of the whole project in a folder of its own',
-    inShort: true,
     files: {
       'old version/us/Us.java': playerSource('us', 'Us', { more: 'int former;' }),
       'squatter/src/us/Us.java': playerSource('us', 'Us'),

@@ -1,2 +1,2 @@
-// The hunt also for what it cannot find.
+// The hunt also for what it cannot find, and the boards of every grade and game.
 import './mutants.test.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { games, shapeNames } from '../../packages/rules/src/index.ts';
 import { filesUnder } from '../files.mjs';
 
-/** Folders of one game each, formats of proofs about one game, and tests. */
+/** Folders of one game each, and tests. */
 const OF_ONE_GAME =
-  /\/rules\/src\/(?:squatter|connection|hex|reference)\/|\/engine\/src\/(?:squatter|hex)\/|\/proof\/src\/(?:breaker|fence)-proof\/|\/testing\/|\.test\.ts$/;
+  /\/rules\/src\/(?:squatter|connection|hex|reference)\/|\/engine\/src\/(?:squatter|hex)\/|\.test\.ts$/;
 
 const word = (names: readonly string[]): string => `'(?:${names.join('|')})'`;
 const compared = (names: readonly string[]): string => `[!=]== ${word(names)}|${word(names)} [!=]==`;

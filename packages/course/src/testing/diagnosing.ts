@@ -12,6 +12,7 @@ import { blindCheckers } from './blind-checkers.ts';
 import type { NaturalChecker } from './natural-checkers.ts';
 
 const sizes: Partial<Readonly<Record<GameName, number>>> = { squatter: 6, fencemaster: 5, havannah: 4 };
+const sizeOf = (game: GameName): number => sizes[game] ?? games[game].usualSize;
 
 export type Checker = (text: string, right: readonly string[]) => Said;
 
@@ -50,7 +51,7 @@ export function suiteOf(game: GameName, seed: number): MarkedBoard[] {
     suites.get(key) ??
     markingSuite({
       game,
-      size: sizes[game] ?? games[game].usualSize,
+      size: sizeOf(game),
       ...(someSizes[game] && { sizes: someSizes[game] }),
       count: 48,
       seed,
@@ -83,7 +84,7 @@ export async function isCertainOfRivals(bug: string): Promise<boolean> {
   const blind = blindCheckers.find((one) => one.bug.startsWith(bug));
   if (blind === undefined) throw new Error(`no blind checker: ${bug}`);
   const { game, named, answer } = blind;
-  const boards = [...generateSuite({ game, size: game === 'squatter' ? 6 : 5, count: 48, seed: 1, defined: true })];
+  const boards = [...generateSuite({ game, size: sizeOf(game), count: 48, seed: 1, defined: true })];
   const others = misreadingsOf(game).filter(({ name }) => !named.includes(name));
   const { diagnosis } = await diagnosisOf(answer, game, 1, boards, others);
   return diagnosis?.isGuess === false;

@@ -28,11 +28,12 @@ export interface NetHeader {
 }
 
 /** Determined by the board: taps of a convolution, input planes, outputs of the value head. */
-const byGame: Partial<Readonly<Record<GameName, Readonly<Record<'taps' | 'planes' | 'outcomes', number>>>>> = {
-  fencemaster: { taps: 7, planes: 32, outcomes: 7 },
-  havannah: { taps: 7, planes: 32, outcomes: 7 },
-  squatter: { taps: 9, planes: 16, outcomes: 4 },
-};
+export const netsByGame: Partial<Readonly<Record<GameName, Readonly<Record<'taps' | 'planes' | 'outcomes', number>>>>> =
+  {
+    fencemaster: { taps: 7, planes: 32, outcomes: 7 },
+    havannah: { taps: 7, planes: 32, outcomes: 7 },
+    squatter: { taps: 9, planes: 16, outcomes: 4 },
+  };
 
 const MOST_BLOCKS = 64;
 const MOST_CHANNELS = 256;
@@ -49,7 +50,7 @@ export function checkHeader(value: unknown, dataBytes: number): Result<NetHeader
   const { format, game, blocks, channels, pooled, owner, tensors, ranges = {}, training = {} } = value;
   if (format !== 1) return fail(`format ${JSON.stringify(format)} is not known: this version reads format 1`);
   if (typeof game !== 'string' || !isGameName(game)) return fail(`${JSON.stringify(game)} is not a game`);
-  const board = byGame[game];
+  const board = netsByGame[game];
   if (board === undefined) return fail(`there are no nets for ${game}`);
   for (const [name, wanted] of Object.entries(board)) {
     if (value[name] !== wanted)

@@ -1,4 +1,4 @@
-import type { Cell, Grid, Position } from '@ringfence/rules';
+import { type Cell, type Grid, games, type Position } from '@ringfence/rules';
 
 /** Input planes of a net for the games on the hexagon. */
 const HEX_PLANES = 32;
@@ -22,6 +22,7 @@ const FREE_SHARE = 30;
  */
 export function hexPlanes({ game, grid, pieces, turn }: Position): Float32Array {
   const planes = new Float32Array(grid.cellCount * HEX_PLANES);
+  const hasBridges = games[game].wins.includes('bridge');
   const free = pieces.filter((piece) => piece === 0).length;
   for (let cell = 0; cell < grid.cellCount; cell++) {
     const at = cell * HEX_PLANES;
@@ -31,7 +32,7 @@ export function hexPlanes({ game, grid, pieces, turn }: Position): Float32Array 
       const reach = reachOfGroup(grid, pieces, cell);
       for (let k = 0; k < 6; k++) {
         planes[at + (own ? OWN_EDGES : OPPONENT_EDGES) + k] = (reach >>> k) & 1;
-        if (game === 'havannah') planes[at + (own ? OWN_CORNERS : OPPONENT_CORNERS) + k] = (reach >>> (6 + k)) & 1;
+        if (hasBridges) planes[at + (own ? OWN_CORNERS : OPPONENT_CORNERS) + k] = (reach >>> (6 + k)) & 1;
       }
     }
     planes[at + ON_EDGE] = (grid.reach[cell] & 0x3f) === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-import { type GameName, type Random, randomSource } from '@ringfence/rules';
-import { type NetHeader, type TensorEntry, tensorBytes, wantedTensors } from '../net/header.ts';
+import { type GameName, games, type Random, randomSource } from '@ringfence/rules';
+import { type NetHeader, netsByGame, type TensorEntry, tensorBytes, wantedTensors } from '../net/header.ts';
 
 /** The shape of a net for tests; its weights are random, so it plays badly but computes like any other. */
 interface RandomNet {
@@ -25,16 +25,15 @@ export function randomNetFile(
   { game = 'fencemaster', blocks = 2, channels = 32, pooled = [1], dtype = 'f32', ranges = {}, seed = 1 }: RandomNet,
   change: (header: Record<string, unknown>) => void = () => {},
 ): Uint8Array {
-  const hexagon = game !== 'squatter';
+  const board = netsByGame[game];
+  if (board === undefined) throw new Error(`no net for ${game}`);
   const shape = {
     game,
     blocks,
     channels,
-    taps: hexagon ? 7 : 9,
-    planes: hexagon ? 32 : 16,
+    ...board,
     pooled,
-    outcomes: hexagon ? 7 : 4,
-    owner: !hexagon,
+    owner: games[game].hasScores,
     ranges,
     training: {},
   } satisfies Omit<NetHeader, 'tensors'>;

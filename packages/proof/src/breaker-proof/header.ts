@@ -12,6 +12,9 @@ import { isCaptured } from './facts.ts';
 /** The first line of every proof of ours. */
 export const MAGIC = 'ringfence proof 1';
 
+/** Every such proof is about this game. */
+const GAME = 'squatter';
+
 /** One claim of a proof. */
 export interface Claim {
   /** Who tries to capture; on an empty board it is the same for both. */
@@ -23,7 +26,7 @@ export interface Claim {
 
 /** The subject of a proof. */
 export interface ProofHeader {
-  readonly game: 'squatter';
+  readonly game: typeof GAME;
   readonly rows: number;
   readonly columns: number;
   /** A letter per cell: `.` free, W and B live pieces, w and b cells captured by White and Black. */
@@ -43,7 +46,7 @@ export function parseHeader(line: string): ProofHeader {
     throw new ProofError('the header is not JSON');
   }
   const { game, rows, columns, position, claims } = header ?? {};
-  if (game !== 'squatter') throw new ProofError('the proof is not about Squatter');
+  if (game !== GAME) throw new ProofError('the proof is not about Squatter');
   if (!isSide(rows) || !isSide(columns) || rows * columns > MOST_CELLS) {
     throw new ProofError(`a board has rows and columns, and up to ${MOST_CELLS} cells`);
   }

@@ -7,8 +7,11 @@ import { winningSets } from './wins.ts';
 /** The first line of a proof that Breaker keeps Maker from tripods and loops, or that Maker makes one. */
 const FENCE_MAGIC = 'ringfence fence 1';
 
+/** Every such proof is about this game. */
+const GAME = 'fencemaster';
+
 interface FenceHeader {
-  readonly game: 'fencemaster';
+  readonly game: typeof GAME;
   readonly size: number;
   /** A letter per cell in reading order: `.` free, M Maker's pieces, B Breaker's. Maker moves first. */
   readonly position: string;
@@ -72,7 +75,7 @@ function parseHeader(line: string): FenceHeader {
     throw new ProofError('the header is not JSON');
   }
   const { game, size, position, winner } = header ?? {};
-  if (game !== 'fencemaster') throw new ProofError('the proof is not about Fencemaster');
+  if (game !== GAME) throw new ProofError('the proof is not about Fencemaster');
   if (!Number.isInteger(size) || (size as number) < 1 || (size as number) > LARGEST_SIZE) {
     throw new ProofError(`a proof about tripods and loops has a board of size 1 to ${LARGEST_SIZE}`);
   }

@@ -42,6 +42,33 @@ const tabular = (columns, [head, ...rows]) =>
 /** @param {string} name */
 const file = (name) => `\\texttt{${name.replaceAll('`', '')}}`;
 
+/**
+ * Words of a document as LaTeX.
+ * @param {string} words
+ */
+const tex = (words) =>
+  words
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[%#&_]/g, '\\$&')
+    .replaceAll('×', '$\\times$')
+    .replaceAll('--', '-{}-')
+    .replaceAll(/`([^`]*)`/g, '\\texttt{$1}');
+
+/**
+ * A table over several pages.
+ * @param {string} columns
+ * @param {string} caption
+ * @param {readonly (readonly string[])[]} rows the first one is the head
+ */
+const longTable = (columns, caption, [head, ...rows]) =>
+  `\\begingroup\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{${columns}}\n\\caption{${caption}}\\\\\n${[
+    head,
+    ...rows,
+  ]
+    .map((row) => row.map(tex).join(' & '))
+    .join(' \\\\\n')
+    .replace('\\\\\n', '\\\\\n\\hline\\endhead\n')}\n\\end{longtable}\n\\endgroup\n`;
+
 /** The texts of the generated files of docs/note, by name. */
 export function noteFiles() {
   const theory = read('docs/theory.md');
@@ -63,6 +90,13 @@ export function noteFiles() {
   const grid = rowsBelow(theory, '| | 3 | 4 | 5 |').filter((_, i) => i !== 1);
   const pairings = rowsBelow(theory, '| board | 3×3').filter((_, i) => i !== 1);
   const fewest = pairings[0].map((name, i) => [name.replaceAll(/(\d+)×(\d+)/g, '$$$1\\by$2$$'), pairings[1][i]]);
+  const solvers = read('docs/measurements/solvers.md');
+  const openings = rowsBelow(theory, '| opening | Ewalds 2012').filter((_, i) => i !== 1);
+  const drawing =
+    theory
+      .match(/## Pairings[\s\S]*?```text\n([\s\S]*?)```/)?.[1]
+      .trimEnd()
+      .split('\n') ?? [];
   const stored = readdirSync(join(root, 'docs/proofs'));
   const listed = [...proofs, ...certificates].map(([name, count, bytes]) => [
     file(name),
@@ -84,6 +118,36 @@ export function noteFiles() {
       ),
     ],
     ['pairings.tex', tabular('l|c', fewest)],
+    [
+      'drawing.tex',
+      `\\begin{tabular}{cccccc}\n${drawing.map((row) => row.replaceAll('.', '$\\cdot$').replaceAll(' ', ' & ')).join(' \\\\\n')}\n\\end{tabular}\n`,
+    ],
+    [
+      'ewalds.tex',
+      tabular(
+        'lll',
+        openings.map((row) => row.map(tex)),
+      ),
+    ],
+    [
+      'runs.tex',
+      longTable(
+        'L{43mm}L{58mm}L{44mm}',
+        'The runs that wrote the files. \\texttt{solve} stands for \\texttt{ringfence solve --game squatter}; where a number of threads is named, on a quiet machine with 16 cores; the default seed where none is named.\\label{tab:runs}'.replaceAll(
+          '--',
+          '-{}-',
+        ),
+        rowsBelow(solvers, '| proof | command').filter((_, i) => i !== 1),
+      ),
+    ],
+    [
+      'attempts.tex',
+      longTable(
+        'L{30mm}L{116mm}',
+        'The best attempt at each open question.\\label{tab:attempts}',
+        rowsBelow(solvers, '| board | attempt').filter((_, i) => i !== 1),
+      ),
+    ],
     [
       'havannah.tex',
       tabular('lrrrrr', [

@@ -10,7 +10,8 @@ import { readBenchOptions, refuse } from './support/options.ts';
 const usage = `npm run bench -- hex-openings [--game havannah] [--size 4] [--openings a1,b3] [--threads 1] [--seconds 0] [--table 512]
   [--state FOLDER] [--out FOLDER]
 Writes a proof for each opening after which White wins, without the swap. An opening is decided reply by reply, one for all images: threads take the
-replies of the first opening first, and when none is left to begin they help each other. --table is in megabytes, at most 4095, and all threads
+replies of the first opening first, and when none is left to begin they help each other, and
+those with nothing left to do help to write. --table is in megabytes, at most 4095, and all threads
 share it; --seconds is a limit for everything. --state saves the entries that took longest and what is refuted, every two minutes and at the end, and a
 later run takes them up. An opening that does not win is never finished.`;
 
@@ -113,7 +114,9 @@ let failure: Error | undefined;
 function giveWork(worker: Worker): void {
   const job = nextJob();
   if (job === undefined) {
-    idle.add(worker);
+    const written = openings.map(({ writing }) => writing).find(({ workers, isDone }) => workers > 0 && !isDone);
+    if (written === undefined) idle.add(worker);
+    else worker.postMessage({ ...written.task, helper: written.workers++ } satisfies OpeningTask);
     return;
   }
   job.workers++;

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { createValueKeeper, type planRaceTable } from '@ringfence/engine';
 import { HexagonRaceWriter } from '@ringfence/proof';
-import { isGameName, startPosition } from '@ringfence/rules';
+import { isGameName, randomSource, startPosition } from '@ringfence/rules';
 
 /** What a thread is started with. */
 export interface OpeningWorkerData {
@@ -18,6 +18,8 @@ export interface OpeningWorkerData {
 export interface OpeningTask {
   readonly moves: readonly number[];
   readonly file?: string;
+  /** A thread with a number only helps to write: it goes through the same proof in an order of its own, so that the table has the rest of it sooner. */
+  readonly helper?: number;
 }
 
 /** What came of it: positions of the proof, if one was written. */
@@ -36,8 +38,9 @@ const { strategist } = keeper;
 if (strategist === undefined) throw new Error('this board is too large');
 
 port.on('message', (task: OpeningTask) => {
-  const result: OpeningResult = { task, positions: task.file === undefined ? prove(task.moves) : write(task) };
-  port.postMessage(result);
+  const positions = task.file === undefined ? prove(task.moves) : write(task);
+  const result: OpeningResult = { task, positions };
+  if (task.helper === undefined) port.postMessage(result);
 });
 
 function prove(moves: readonly number[]): number {
@@ -53,8 +56,9 @@ function prove(moves: readonly number[]): number {
   return 0;
 }
 
-function write({ moves: [opening], file = '' }: OpeningTask): number {
+function write({ moves: [opening], file = '', helper }: OpeningTask): number {
   if (strategist === undefined) return 0;
+  const random = helper === undefined ? undefined : randomSource(helper);
   const isEmpty = (cells: Uint8Array): boolean => cells.every((code) => code === 0);
   const writer = new HexagonRaceWriter(
     {
@@ -64,9 +68,10 @@ function write({ moves: [opening], file = '' }: OpeningTask): number {
       },
     },
     start,
+    random && ((replies) => random.shuffle([...replies])),
   );
   do keeper.grant(NODES);
   while (!writer.step());
-  writeFileSync(file, gzipSync(writer.sink.take(), { level: 9 }));
+  if (helper === undefined) writeFileSync(file, gzipSync(writer.sink.take(), { level: 9 }));
   return writer.positions;
 }

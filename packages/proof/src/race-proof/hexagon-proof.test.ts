@@ -78,6 +78,14 @@ describe('the proof of Havannah of size 3', () => {
     expect(first).toBeUndefined();
   });
 
+  test('is written in the order of the format only, though a writer takes any', async () => {
+    const race = new HexagonRace('havannah', 3);
+    const writer = new HexagonRaceWriter(new PlainRace(race, 2), position, (replies) => [...replies].reverse());
+    while (!writer.step());
+    expect(writer.positions).toBeGreaterThan(20);
+    expect(await raceTrouble(writer.sink.take())).toBeDefined();
+  });
+
   test('is shorter with longer chains', async () => {
     const { bytes: shorter } = proofOf(position, 4);
     expect((await verifyRace([shorter])).counts.positions).toBeLessThan(positions / 4);

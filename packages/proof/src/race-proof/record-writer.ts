@@ -22,7 +22,10 @@ export interface RaceStrategist {
   pool?(moved: Cells): Work<readonly Chain[]>;
 }
 
-/** Writes the records of a proof that Maker, to move, wins, in the checker's order. */
+/** In which order the replies to a move are refuted. */
+export type ReplyOrder = (replies: readonly number[]) => readonly number[];
+
+/** Writes the records of a proof that Maker, to move, wins, in the checker's order; in another one they are no proof, but ask the strategist the same. */
 export class RecordWriter {
   readonly sink = new ByteSink();
   /** The number of positions in the proof, without those of chains. */
@@ -30,9 +33,11 @@ export class RecordWriter {
   protected readonly rules: RaceRules;
   protected readonly known: KnownPositions;
   private readonly strategist: RaceStrategist;
+  private readonly order: ReplyOrder;
 
-  constructor(rules: RaceRules, strategist: RaceStrategist) {
+  constructor(rules: RaceRules, strategist: RaceStrategist, order: ReplyOrder = (replies) => replies) {
     this.rules = rules;
+    this.order = order;
     this.known = new KnownPositions(rules);
     this.strategist = strategist;
   }
@@ -53,7 +58,7 @@ export class RecordWriter {
     const moved = withCell(cells, move, MAKER_CELL);
     const pool = strategist.pool === undefined ? [] : yield* strategist.pool(moved);
     const chains: Chain[] = [];
-    for (const reply of freeIn(moved)) yield* this.reply(moved, reply, chains, pool);
+    for (const reply of this.order(freeIn(moved))) yield* this.reply(moved, reply, chains, pool);
     this.known.add(cells, new Uint8Array(this.rules.size));
     this.positions++;
     yield;

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LAUNCHER } from './server.ts';
 
-/** A zip with a random player; each has a text of its own, so that two uploads are never the same. */
-function botZip(mark: string): Uint8Array<ArrayBuffer> {
-  const bot = readFileSync(new URL('../../../examples/bots/random_bot.py', import.meta.url), 'utf8');
+const RANDOM_BOT = new URL('../../../examples/bots/random_bot.py', import.meta.url).pathname;
+
+/** A zip with a player in Python; each has a text of its own, so that two uploads are never the same. */
+function botZip(mark: string, file: string): Uint8Array<ArrayBuffer> {
+  const bot = readFileSync(file, 'utf8');
   return zipOf({ 'bot.py': `# ${mark}\n${bot}` });
 }
 
@@ -133,9 +135,14 @@ export class ClassProcesses {
   }
 
   /** Submits a player; returns its id, unless it was refused. */
-  async submit(who: string, mark: string): Promise<string | undefined> {
+  async submit(who: string, mark: string, file = RANDOM_BOT): Promise<string | undefined> {
     const headers = { 'content-type': 'application/zip' };
-    const { body } = await this.ask('versions?file=bot.zip', { method: 'POST', who, headers, body: botZip(mark) });
+    const { body } = await this.ask('versions?file=bot.zip', {
+      method: 'POST',
+      who,
+      headers,
+      body: botZip(mark, file),
+    });
     return (body as { id?: string } | undefined)?.id;
   }
 }

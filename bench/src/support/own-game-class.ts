@@ -1,0 +1,269 @@
+// A class of a game whose rules are a program, from `class create` to `class grades`, while its processes are killed.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type GameResult, RulesHouse } from '@ringfence/arena';
+import { findRung } from '@ringfence/jail';
+import { Ladder, LadderStore, type RatedPlayer, ratingsOf } from '@ringfence/ladder';
+import { memberOf } from '@ringfence/ladder/testing';
+import { ClassProcesses } from './class-processes.ts';
+import { LAUNCHER } from './server.ts';
+import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
+
+interface OwnGameOptions {
+  /** The folder of the game, and options of it such as `columns=5`. */
+  readonly game: string;
+  readonly option: string;
+  /** The bots that the teams hand in by turns. */
+  readonly bots: readonly string[];
+  /** An empty PostgreSQL database; without it the class is in a folder, and played by the server alone. */
+  readonly url?: string;
+  readonly teams: number;
+  readonly workers: number;
+  readonly games: number;
+  readonly kills: number;
+  readonly onProgress?: (words: string) => void;
+}
+
+interface OwnGameReport extends SoakCheck {
+  readonly seconds: number;
+  readonly kills: readonly string[];
+  /** Submissions that were confirmed and are missing, there twice, or not built. */
+  readonly wrongUploads: number;
+  readonly official: number;
+  /** Games, those of the official tournament too, whose moves or result are others by the rules. */
+  readonly otherByRules: number;
+  readonly faults: number;
+  /** Students whose points differ when computed from the games alone. */
+  readonly otherGrades: number;
+  readonly grades: number;
+}
+
+const LOOK_MS = 1000;
+const END_MS = 900_000;
+const PLAYS = 40;
+const STRENGTH = 40;
+const OFFICIAL = 20;
+const WEAK = 'random';
+const STRONG = 'tree:20';
+
+const run = (...args: string[]): string =>
+  execFileSync(process.execPath, [LAUNCHER, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+
+export async function ownGameClass(options: OwnGameOptions): Promise<OwnGameReport> {
+  const { url, teams, workers, games, kills, bots, onProgress = () => {} } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-own-game-'));
+  const home = join(folder, 'class');
+  const where = url === undefined ? [home] : ['--database', url];
+  const open = (): Promise<Ladder> =>
+    Ladder.open(new LadderStore(url ?? join(home, 'store')), {
+      folder,
+      slots: 0,
+      onBug: (error) => console.error(error),
+    });
+  const processes = await ClassProcesses.create(folder, url === undefined ? ['--class', home] : where);
+  const started = performance.now();
+  try {
+    run(
+      'class',
+      'create',
+      ...where,
+      '--game',
+      options.game,
+      '--option',
+      options.option,
+      '--title',
+      'Own',
+      '--tutor',
+      'Ada',
+    );
+    const list = join(folder, 'teams.csv');
+    const rows = Array.from({ length: teams }, (_, i) => `${1000 + i},Student ${i + 1},Team ${i + 1}`);
+    writeFileSync(list, ['number,name,team', ...rows, ''].join('\n'));
+    run('class', 'teams', ...where, list);
+    const { tutor, tokens } = await admit(await open());
+
+    const services = ['server', ...Array.from({ length: workers }, (_, i) => `worker ${i + 1}`)];
+    for (const name of services) await processes.start(name);
+    const uploads: string[] = [];
+    const seen = new Map<string, string>();
+    const killed: string[] = [];
+    const kill = async (): Promise<void> => {
+      const name = services[killed.length % services.length];
+      killed.push(name);
+      onProgress(`kill ${killed.length}: ${name}, after ${await look(processes, seen)} games`);
+      await processes.end(name, 'SIGKILL');
+      await processes.start(name);
+    };
+    for (const [i, token] of tokens.entries()) {
+      const id = await processes.submit(token, `team ${i + 1}`, bots[i % bots.length]);
+      if (id !== undefined) uploads.push(id);
+    }
+    await kill(); // while they are built
+    while (killed.length < kills - 1) {
+      await until(async () => (await look(processes, seen)) >= (killed.length * games) / (kills - 1));
+      await kill();
+    }
+    await until(async () => (await look(processes, seen)) >= games);
+    const wish = { title: 'Final', format: 'swiss', rounds: 3, repetitions: 1, house: [] };
+    const { body } = await processes.post('official', tutor, wish);
+    const { id, tournament } = body as { id: string; tournament: string };
+    await delay(10 * LOOK_MS);
+    await kill(); // in the middle of it
+    onProgress('waiting for the official tournament');
+    await until(async () => {
+      const one = (await processes.ask(`official/${id}`, { who: tutor })).body as { state?: string };
+      return one.state === 'done';
+    });
+    await look(processes, seen);
+    await processes.killAll();
+
+    const ladder = await open();
+    try {
+      const results = await resultsOf(ladder, tournament);
+      const checked = await checkClass(ladder, seen);
+      const versions = await ladder.store.tables.selectFrom('ladder.versions').select(['id', 'state']).execute();
+      const built = new Set(versions.flatMap(({ id: version, state }) => (state === 'ready' ? [version] : [])));
+      const otherByRules = await replayed(ladder, [...results.games, ...results.official]);
+      const expected = await expectedPoints(ladder, results);
+      await ladder.close();
+      const points = pointsIn(run('class', 'grades', ...where));
+      return {
+        ...checked,
+        seconds: (performance.now() - started) / 1000,
+        kills: killed,
+        wrongUploads: uploads.filter((one) => !built.has(one)).length + Math.abs(versions.length - teams),
+        official: results.official.length,
+        otherByRules,
+        faults: [...results.games, ...results.official].filter(({ fault }) => fault !== undefined).length,
+        grades: points.size,
+        otherGrades: [...expected].filter(([team, one]) => Math.abs((points.get(team) ?? -1) - one) > 0.02).length,
+      };
+    } finally {
+      await ladder.close().catch(() => {});
+    }
+  } finally {
+    await processes.killAll();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The members' and the tutor's tokens; the house is small, so that its games are short. */
+async function admit(ladder: Ladder): Promise<{ readonly tutor: string; readonly tokens: string[] }> {
+  const grading = { plays: PLAYS, strength: STRENGTH, official: OFFICIAL, from: WEAK, to: STRONG };
+  await ladder.room.change({ house: [WEAK, STRONG], grading }, 'command line');
+  const tokenOf = async (viewer: Parameters<Ladder['sessions']['createToken']>[0]): Promise<string> =>
+    (await ladder.sessions.createToken(viewer, 'bench')).token;
+  const tokens: string[] = [];
+  for (const { id } of await ladder.teams.list()) tokens.push(await tokenOf(await memberOf(ladder, id)));
+  const [{ id, name }] = (await ladder.people.list()).filter(({ role }) => role === 'tutor');
+  const tutor = await tokenOf({ id, name, role: 'tutor', by: 'session' });
+  await ladder.close();
+  return { tutor, tokens };
+}
+
+/** Records all finished games, and returns how many there are. */
+async function look(processes: ClassProcesses, seen: Map<string, string>): Promise<number> {
+  for (let page = 1; ; page++) {
+    const { body } = await processes.ask(`games?page=${page}`);
+    const { total, pages, rows } = body as {
+      total: number;
+      pages: number;
+      rows: { id: string; words: string; moves: number }[];
+    };
+    const known = seen.size;
+    for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, soakText(row));
+    if (seen.size === known || page >= pages) return total;
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const at = performance.now(); !(await isSo()); ) {
+    if (performance.now() - at > END_MS) throw new Error('it took too long');
+    await delay(LOOK_MS);
+  }
+}
+
+interface Results {
+  readonly games: readonly GameResult[];
+  readonly rated: readonly GameResult[];
+  readonly official: readonly GameResult[];
+}
+
+async function resultsOf({ store }: Ladder, tournament: string): Promise<Results> {
+  const rows = await store.tables
+    .selectFrom('ladder.games')
+    .select(['result', 'rated'])
+    .where('state', '=', 'done')
+    .execute();
+  const official: GameResult[] = [];
+  const log = await store.tournaments.find(tournament);
+  if (log !== undefined) for await (const result of log.read()) official.push(result);
+  const games = rows.flatMap(({ result, rated }) => (result === null ? [] : [{ result, rated }]));
+  return {
+    games: games.map(({ result }) => result),
+    rated: games.flatMap(({ result, rated }) => (rated ? [result] : [])),
+    official,
+  };
+}
+
+/** How many games the rules would have decided otherwise: by a move, by the winner, or not at all. */
+async function replayed({ room }: Ladder, results: readonly GameResult[]): Promise<number> {
+  const { rules } = await room.info();
+  const rung = await findRung({ trust: true });
+  if (rules === null || rung === undefined) throw new Error('no rules, or no jail for them');
+  const house = new RulesHouse(rules, rung.name);
+  let other = 0;
+  for (const { moves, winner, endedBy, plan } of results) {
+    const isSame = await house.withTable(async (table) => {
+      for (const move of moves) if ((await table.play(move)) !== undefined) return false;
+      return endedBy === 'rules' ? table.ending?.winner === winner : table.ending === undefined;
+    });
+    if (!isSame || plan.game !== (await room.info()).game) other++;
+  }
+  await house.close();
+  return other;
+}
+
+/** The points of each team from its games alone, by the formula of the class. */
+async function expectedPoints({ store }: Ladder, { rated, official }: Results): Promise<Map<string, number>> {
+  const players = await store.tables
+    .selectFrom('ladder.players as player')
+    .leftJoin('ladder.versions as version', 'version.id', 'player.version')
+    .leftJoin('ladder.teams as team', 'team.id', 'player.team')
+    .select(['player.id', 'player.team', 'version.number', 'team.name'])
+    .execute();
+  const ratings = ratingsOf(
+    players.map(({ id, team, number }): RatedPlayer => ({ id, team, number: number ?? 0 })),
+    rated.map(({ plan: { white, black }, winner }) => ({
+      ...{ white, black },
+      ...{ won: winner === 1 ? 1 : 0, drawn: winner === 0 ? 1 : 0, lost: winner === 2 ? 1 : 0 },
+    })),
+  );
+  const ratingOf = (id: string): number => ratings.get(id)?.rating ?? Number.NaN;
+  const [from, to] = [WEAK, STRONG].map((word) => ratingOf(`house:${word}`));
+  const points = new Map<string, number>();
+  for (const { id, name } of players) {
+    if (name === null) continue;
+    const own = official.flatMap(({ plan: { white, black }, winner }) => {
+      if (white !== name && black !== name) return [];
+      return winner === 0 ? 0.5 : Number((winner === 1) === (white === name));
+    });
+    const share = own.reduce((sum, one) => sum + one, 0) / own.length;
+    const strength = to > from ? Math.min(1, Math.max(0, (ratingOf(id) - from) / (to - from))) : 0;
+    points.set(name, PLAYS + STRENGTH * strength + OFFICIAL * share);
+  }
+  return points;
+}
+
+/** The points of each team in the file of grades. */
+function pointsIn(csv: string): Map<string, number> {
+  const [head, ...rows] = csv
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const [team, points] = [head.indexOf('team'), head.indexOf('points')];
+  return new Map(rows.map((row) => [row[team], Number(row[points])]));
+}

@@ -9,6 +9,7 @@ import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
 import { ConnectDoor } from './class/connect-door.ts';
 import { ClassHost, storeOf } from './class/host.ts';
+import { OwnGames } from './class/own-games.ts';
 import { holderOf } from './http/address.ts';
 import { RequestAllowance } from './http/allowance.ts';
 import { boundBodies } from './http/body-time.ts';
@@ -58,6 +59,8 @@ export interface ServeOptions {
   readonly trustProxy?: boolean;
   /** Whether open live games are listed for everybody; default: true. */
   readonly lobby?: boolean;
+  /** A folder with a folder for each game whose rules are a program: a new class can play them. */
+  readonly games?: string;
   /** The public address of the server, such as `https://play.example`. */
   readonly origin?: string;
   /** Where `/healthz`, `/readyz` and `/metrics` are served; default: nowhere. */
@@ -80,6 +83,13 @@ export interface RunningServer {
   recover(): void;
   /** Disconnects everybody; every live game is already on disk. */
   close(): Promise<void>;
+}
+
+/** Says at once what is wrong with any of them. */
+function ownGamesIn(folder: string, onNote: (words: string) => void): OwnGames {
+  const games = new OwnGames({ folder, onNote });
+  games.all();
+  return games;
 }
 
 /** In an installed package, and in a clone. */
@@ -138,6 +148,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
       requests,
       options.version,
     );
+  const games = options.games === undefined ? undefined : ownGamesIn(options.games, (words) => log.note(words));
   const classFolder = options.classFolder ?? join(options.data, 'class');
   const overServer = options.classFolder === undefined && isServer(options.database);
   const classHost: ClassHost = new ClassHost({
@@ -147,6 +158,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     onRewritten: (name) => shelf.forget(name),
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
     onNote: (words) => log.note(words),
+    ...(games !== undefined && { games }),
     onBug,
     ...(metrics && { onOpen: (ladder) => metrics.watch(ladder), onQuery: (ms) => metrics.query(ms) }),
   });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type GameResult, RulesHouse } from '@ringfence/arena';
-import { findRung } from '@ringfence/jail';
 import { Ladder, LadderStore, type RatedPlayer, ratingsOf } from '@ringfence/ladder';
 import { memberOf } from '@ringfence/ladder/testing';
 import { ClassProcesses } from './class-processes.ts';
@@ -210,9 +209,9 @@ async function resultsOf({ store }: Ladder, tournament: string): Promise<Results
 }
 
 /** How many games the rules would have decided otherwise: by a move, by the winner, or not at all. */
-async function replayed({ room }: Ladder, results: readonly GameResult[]): Promise<number> {
-  const { rules } = await room.info();
-  const rung = await findRung({ trust: true });
+async function replayed(ladder: Ladder, results: readonly GameResult[]): Promise<number> {
+  const { game, rules } = await ladder.room.info();
+  const rung = await ladder.rung();
   if (rules === null || rung === undefined) throw new Error('no rules, or no jail for them');
   const house = new RulesHouse(rules, rung.name);
   let other = 0;
@@ -221,7 +220,7 @@ async function replayed({ room }: Ladder, results: readonly GameResult[]): Promi
       for (const move of moves) if ((await table.play(move)) !== undefined) return false;
       return endedBy === 'rules' ? table.ending?.winner === winner : table.ending === undefined;
     });
-    if (!isSame || plan.game !== (await room.info()).game) other++;
+    if (!isSame || plan.game !== game) other++;
   }
   await house.close();
   return other;

@@ -27,6 +27,8 @@ resume at the next start.
                      folder for each
   --class DIR        the class in this folder ("ringfence class create");
                      default: the one that was created in the browser
+  --games DIR        games whose rules are a program, a folder for each, that a
+                     class can play which is created in the browser
   --trust            run bots, and build and run a class's programs, even if
                      this machine has no jail: only for programs that you trust
   --trust-proxy      behind a proxy: trust the address and the host that it
@@ -57,6 +59,7 @@ const table = {
   database: 'value',
   bots: 'value',
   class: 'value',
+  games: 'value',
   trust: 'switch',
   'trust-proxy': 'switch',
   origin: 'value',
@@ -88,7 +91,8 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),
-    ...(options.bots !== undefined && { bots: botFolder(options.bots) }),
+    ...(options.bots !== undefined && { bots: folderOption('bots', options.bots, 'programs') }),
+    ...(options.games !== undefined && { games: folderOption('games', options.games, 'games') }),
     ...(options.class !== undefined && { classFolder: classFolder(options.class, options.database) }),
     trustPrograms: options.trust ?? false,
     lobby: !options['no-lobby'],
@@ -107,9 +111,9 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function botFolder(folder: string): string {
+function folderOption(option: string, folder: string, what: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return resolve(folder);
-  throw new CommandError(`--bots is a folder of programs, and ${visible(folder)} is none`);
+  throw new CommandError(`--${option} is a folder of ${what}, and ${visible(folder)} is none`);
 }
 
 function classFolder(folder: string, database: string | undefined): string {

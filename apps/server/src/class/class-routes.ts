@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { ClassInfo, Ladder, Viewer } from '@ringfence/ladder';
+import type { ClassInfo, Ladder, OfferedGame, Viewer } from '@ringfence/ladder';
 import { classSchema, newClassSchema, signedInSchema } from '@ringfence/ladder/views';
 import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import { isThisMachine } from '../http/this-machine.ts';
 import type { ClassGate } from './access.ts';
 import type { ClassHost } from './host.ts';
+import type { OwnGame } from './own-games.ts';
 import { enter, jsonBody, someone } from './parts.ts';
 
 /** The class itself. */
@@ -42,7 +43,10 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       const ladder = await host.find();
       const viewer = c.get('viewer');
       const canStart = ladder === undefined && isThisMachine(incomingOf(c));
-      if (ladder === undefined) return c.json({ exists: false, canStart, you: null }, 200);
+      if (ladder === undefined) {
+        const games = canStart ? host.offered().map(offer) : [];
+        return c.json({ exists: false, canStart, ...(games.length > 0 && { games }), you: null }, 200);
+      }
       return c.json({ exists: true, canStart, ...(await shownClass(ladder, viewer)), you: youOf(viewer) }, 200);
     })
     .openapi(create, async (c) => {
@@ -57,6 +61,13 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       return c.json(await enter(c, sessions, ladder, link), 201);
     });
 }
+
+const offer = ({ folder, game: { title, options, clock } }: OwnGame): OfferedGame => ({
+  folder,
+  title,
+  options: Object.entries(options).map(([name, option]) => ({ name, ...option })),
+  clock: clock ?? null,
+});
 
 const youOf = (viewer: Viewer | undefined) => (viewer === undefined ? null : someone(viewer));
 

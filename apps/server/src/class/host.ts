@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { chosenOptions, type ProgramSetting, programSetting } from '@ringfence/arena';
 import type { Ladder, NewClass } from '@ringfence/ladder';
+import { visible } from '@ringfence/rules';
 import { Problem } from '../http/problem.ts';
+import type { OwnGame, OwnGames } from './own-games.ts';
 
 interface ClassHostOptions {
   /** The folder of the class's files, and of its database by default. */
@@ -19,6 +22,8 @@ interface ClassHostOptions {
   readonly onOpen?: (ladder: Ladder) => void;
   /** Receives how long the database took, in milliseconds. */
   readonly onQuery?: (ms: number) => void;
+  /** Games that a new class can play besides the built-in ones. */
+  readonly games?: OwnGames;
   /** Parallel games on this machine; default: one for each core but one. 0: no games. */
   readonly slots?: number;
 }
@@ -63,11 +68,25 @@ export class ClassHost {
     return ladder;
   }
 
-  async create(wish: NewClass): Promise<{ readonly ladder: Ladder; readonly link: string }> {
+  /** What a new class can play besides the built-in games. */
+  offered(): OwnGame[] {
+    return this.options.games?.all() ?? [];
+  }
+
+  async create({ game: wanted, ...wish }: NewClass): Promise<{ readonly ladder: Ladder; readonly link: string }> {
+    const game = typeof wanted === 'string' ? wanted : this.ownGame(wanted);
     const ladder = await this.open();
-    const { link } = await ladder.room.create(wish, 'server');
+    const { link } = await ladder.room.create({ ...wish, game }, 'server');
     await this.find();
     return { ladder, link };
+  }
+
+  private ownGame({ folder, options }: Exclude<NewClass['game'], string>): ProgramSetting {
+    const found = this.options.games?.find(folder);
+    if (found === undefined) throw new Problem(400, 'bad-board', `this server offers no game in ${visible(folder)}`);
+    const chosen = chosenOptions(found.game, options);
+    if (!chosen.ok) throw new Problem(400, 'bad-board', chosen.error);
+    return programSetting(found.game, chosen.value);
   }
 
   async close(): Promise<void> {

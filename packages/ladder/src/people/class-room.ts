@@ -60,7 +60,7 @@ export interface ClassWish extends Omit<NewClass, 'game'> {
 function builtIn({
   game,
   ...wish
-}: Pick<NewClass, 'game' | 'size' | 'swap'>): Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap'> {
+}: Pick<NewClass, 'size' | 'swap'> & { readonly game: GameName }): Pick<ClassInfo, 'game' | 'rules' | 'size' | 'swap'> {
   const { size = games[game].usualSize, swap = games[game].swap !== 'none' } = wish;
   const problem = startProblem(game, { size, swap });
   if (problem !== undefined) throw new Refusal('bad-board', problem);

@@ -110,10 +110,22 @@ const shownClassSchema = z.object({
   settings: settingsSchema,
 });
 
+/** A game of the server's own folder, which a new class can play. */
+const offeredGameSchema = z.object({
+  folder: z.string(),
+  title: z.string(),
+  options: list(z.object({ name: z.string(), title: z.string(), choices: texts })),
+  clock: clockSchema.nullable().meta({ description: 'The usual clock, if the game has one of its own.' }),
+});
+export type OfferedGame = z.infer<typeof offeredGameSchema>;
+
 export const classSchema = z
   .object({
     exists: z.boolean(),
     canStart: z.boolean().meta({ description: 'Whether this client may create the class.' }),
+    games: list(offeredGameSchema)
+      .optional()
+      .meta({ description: 'What it can play besides the built-in games, for who may create it.' }),
     class: shownClassSchema
       .optional()
       .meta({ description: 'What visitors see of it, unless the class is closed to them.' }),

@@ -31,9 +31,17 @@ const houseSchema = z.string().regex(/^(?:random|minimax:[12]|level:(?:[1-9]|10)
     'a house player is random, minimax:1 (greedy), minimax:2, level:1 to level:10, or for a game of your own random or tree:N',
 });
 
+/** A game of the server's own folder, whose rules are a program. */
+const ownGameSchema = z.strictObject({
+  folder: text.max(200),
+  options: z.record(text.max(20), text.max(30)).default({}),
+});
+
 export const newClassSchema = z.strictObject({
   title: nameSchema('title'),
-  game: z.enum(gameNames, { error: `game is one of ${gameNames.join(', ')}` }),
+  game: z.union([z.enum(gameNames), ownGameSchema], {
+    error: `game is one of ${gameNames.join(', ')}, or a folder of the games that the server offers`,
+  }),
   size: count.optional(),
   swap: z.boolean().optional(),
   clockMs: count.min(10).max(600_000).optional().meta({ description: 'Processor time for each move.' }),

@@ -26,10 +26,11 @@ export const registerLink = (code: string): string =>
 
 /** Game, size and clock of a class in a few words. */
 export function classFacts({ game, size, swap, clock }: NonNullable<ClassState['class']>): string {
-  return [boardText(game, [size]), clockText(clock), ...(swap ? [m.play_options_swap()] : [])].join(' · ');
+  return [boardText(game, [size]), classClock(clock), ...(swap ? [m.play_options_swap()] : [])].join(' · ');
 }
 
-function clockText(clock: GameResult['plan']['clock']): string {
+/** The clock of a class in a few words. */
+export function classClock(clock: GameResult['plan']['clock']): string {
   const seconds = `${formatNumber(clock.ms / 1000)} s`;
   if (clock.kind === 'move') return m.class_clock_move({ time: seconds });
   if (clock.kind === 'game') return m.class_clock_game({ time: seconds });

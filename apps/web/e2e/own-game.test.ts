@@ -1,0 +1,44 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedLadder } from '@ringfence/ladder/testing';
+import { LineLog, type RunningServer, serve } from '@ringfence/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../../scripts/files.mjs';
+import { describeInBrowser } from './harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ringfence-own-game-'));
+const games = join(folder, 'games');
+let server: RunningServer;
+let log = '';
+
+beforeAll(async () => {
+  cpSync(join(root, 'examples/games/connect-four'), join(games, 'four'), { recursive: true });
+  mkdirSync(join(games, 'half'));
+  writeFileSync(join(games, 'half', 'game.json'), '{ "name": "half" }');
+  await seedLadder(join(folder, 'data/class/store'));
+  const write = (text: string): void => {
+    log += text;
+  };
+  server = await serve({ port: 0, data: join(folder, 'data'), games, version: 'test', log: new LineLog({ write }) });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describeInBrowser('Create a class', ({ open }) => {
+  test('lists the games of the folder of the server, and creates a class of one', async () => {
+    expect(log).toContain(`the game in ${join(games, 'half')} is not offered: game.json, title: `);
+    const page = await open(`${server.url}#/class`);
+    await page.getByText('Connect Four', { exact: true }).click();
+    await page.getByText('5', { exact: true }).click();
+    expect(await page.getByRole('radio', { name: 'half' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Start a class' }).click();
+    await page.getByText('/#/class/join/').waitFor();
+    const { class: made } = (await (await fetch(new URL('api/class', server.url))).json()) as {
+      readonly class: { readonly game: string };
+    };
+    expect(made.game).toMatch(/^connect-four@/);
+  });
+});

@@ -5,7 +5,7 @@ import { seedLadder } from '@ringfence/ladder/testing';
 import { LineLog, type RunningServer, serve } from '@ringfence/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
-import { describeInBrowser } from './harness.ts';
+import { describeInBrowser, PATIENCE_MS } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-own-game-'));
 const games = join(folder, 'games');
@@ -36,9 +36,10 @@ describeInBrowser('Create a class', ({ open }) => {
     expect(await page.getByRole('radio', { name: 'half' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Start a class' }).click();
     await page.getByText('/#/class/join/').waitFor();
-    const { class: made } = (await (await fetch(new URL('api/class', server.url))).json()) as {
-      readonly class: { readonly game: string };
+    const played = async () => {
+      const answer = await fetch(new URL('api/class', server.url)).catch(() => undefined); // it is in this busy process
+      return ((await answer?.json()) as { readonly class?: { readonly game: string } } | undefined)?.class?.game;
     };
-    expect(made.game).toMatch(/^connect-four@/);
+    await expect.poll(played, { timeout: PATIENCE_MS }).toMatch(/^connect-four@/);
   });
 });

@@ -72,10 +72,14 @@ const offer = ({ folder, game: { title, options, clock } }: OwnGame): OfferedGam
 const youOf = (viewer: Viewer | undefined) => (viewer === undefined ? null : someone(viewer));
 
 async function shownClass(ladder: Ladder, viewer: Viewer | undefined) {
-  const { title, game, size, swap, clock, settings } = await ladder.room.info();
+  const { title, game, rules, size, swap, clock, settings } = await ladder.room.info();
   if (viewer === undefined && !settings.open && !settings.registration) return {};
   return {
-    class: { title, game, size, swap, clock, settings: await shownSettings(ladder, { settings, clock }, viewer) },
+    class: {
+      ...{ title, game, size, swap, clock },
+      ...(rules !== null && { sides: rules.sides }),
+      settings: await shownSettings(ladder, { settings, clock }, viewer),
+    },
   };
 }
 

@@ -104,6 +104,11 @@ export type ShownSettings = z.infer<typeof settingsSchema>;
 const shownClassSchema = z.object({
   title: z.string(),
   game: arenaGame,
+  sides: z
+    .tuple([z.string(), z.string()])
+    .readonly()
+    .optional()
+    .meta({ description: 'What the sides are called where the rules are a program; the first one begins.' }),
   size: z.number(),
   swap: z.boolean(),
   clock: clockSchema,

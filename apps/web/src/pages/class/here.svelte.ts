@@ -1,4 +1,5 @@
 import type { ClassState } from '@ringfence/ladder/views';
+import { m } from '../../paraglide/messages.js';
 import { sentenceOf } from './answer.svelte.ts';
 import { classState } from './api.ts';
 import { reconnect } from './events.ts';
@@ -14,6 +15,10 @@ export const here = {
   },
   get problem(): string | undefined {
     return problem;
+  },
+  /** What the sides are called in the game of the class. */
+  get sides(): readonly [first: string, second: string] {
+    return value?.class?.sides ?? [m.white(), m.black()];
   },
   get isTutor(): boolean {
     return value?.you?.role === 'tutor';

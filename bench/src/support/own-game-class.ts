@@ -101,6 +101,7 @@ export async function ownGameClass(options: OwnGameOptions): Promise<OwnGameRepo
       if (id !== undefined) uploads.push(id);
     }
     await kill(); // while they are built
+    for (const [i, id] of uploads.entries()) await until(() => isBuilt(processes, id, tokens[i]));
     while (killed.length < kills - 1) {
       await until(async () => (await look(processes, seen)) >= (killed.length * games) / (kills - 1));
       await kill();
@@ -161,6 +162,11 @@ async function admit(ladder: Ladder): Promise<{ readonly tutor: string; readonly
   const tutor = await tokenOf({ id, name, role: 'tutor', by: 'session' });
   await ladder.close();
   return { tutor, tokens };
+}
+
+async function isBuilt(processes: ClassProcesses, version: string, token: string): Promise<boolean> {
+  const { state } = (await processes.ask(`versions/${version}`, { who: token })).body as { readonly state?: string };
+  return state !== 'waiting' && state !== 'building';
 }
 
 /** Records all finished games, and returns how many there are. */

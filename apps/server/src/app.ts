@@ -16,7 +16,7 @@ import type { Site } from './http/site.ts';
 import { linkRoutes } from './links/routes.ts';
 import type { LiveHub } from './live/hub.ts';
 import { liveRoutes } from './live/routes.ts';
-import type { PositionPictures } from './pictures.ts';
+import type { ProgramGames } from './program-games.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
 import type { StartedTournaments } from './tournaments/started.ts';
 import { startedRoutes } from './tournaments/started-routes.ts';
@@ -35,7 +35,7 @@ interface AppParts {
   /** Whether a proxy reports the client's address and the host. */
   readonly trustProxy: boolean;
   readonly shelf: TournamentShelf;
-  readonly pictures: PositionPictures;
+  readonly programGames: ProgramGames;
   readonly started: StartedTournaments;
   readonly classHost: ClassHost;
   readonly version: string;
@@ -44,7 +44,7 @@ interface AppParts {
 
 /** Everything that is served over HTTP. */
 export function createApp(parts: AppParts) {
-  const { site, workshop, hub, allowance, limits, shelf, pictures } = parts;
+  const { site, workshop, hub, allowance, limits, shelf, programGames } = parts;
   const app = createRouter();
   app.use(async (c, next) => {
     // Straight to Node: changing the headers of an answer takes longer than judging a board.
@@ -66,7 +66,7 @@ export function createApp(parts: AppParts) {
         shelf,
         allowance,
         new OfficialGuard(parts.classHost, new SessionReader(allowance, parts)),
-        pictures,
+        programGames,
       ),
     )
     .route('/', startedRoutes(parts.started, allowance))

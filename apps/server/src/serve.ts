@@ -21,7 +21,7 @@ import { Site } from './http/site.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveSockets } from './live/socket.ts';
 import { LiveStore } from './live/store.ts';
-import { PositionPictures } from './pictures.ts';
+import { ProgramGames } from './program-games.ts';
 import { loadStore } from './tournaments/collection.ts';
 import { ShelfThread } from './tournaments/shelf-thread.ts';
 import { type StartedOptions, StartedTournaments } from './tournaments/started.ts';
@@ -171,13 +171,13 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
   // A configured class must be open before the first request; the default one may be in use by another server.
   if (options.classFolder !== undefined) await classHost.find();
   else void classHost.find().catch(onBug);
-  const pictures = new PositionPictures({ trust: options.trustPrograms ?? false });
+  const programGames = new ProgramGames({ trust: options.trustPrograms ?? false });
   const app = createApp({
     site: new Site(site),
     workshop,
     hub,
     shelf,
-    pictures,
+    programGames,
     started,
     allowance,
     limits,
@@ -238,7 +238,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
       await Promise.all([door.close(), monitor?.close()]);
       hub.close();
       workshop.close();
-      await Promise.all([shelf.close(), classHost.close(), started.close(), pictures.close()]);
+      await Promise.all([shelf.close(), classHost.close(), started.close(), programGames.close()]);
       setTimeout(() => server.closeAllConnections(), CUT_MS).unref();
       await ended;
       unlock();

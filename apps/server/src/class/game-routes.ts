@@ -13,7 +13,7 @@ import {
 } from '@ringfence/ladder/views';
 import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
-import { afterOption, type PositionPictures, positionPictureSchema } from '../pictures.ts';
+import { afterOption, type ProgramGames, positionPictureSchema } from '../program-games.ts';
 import type { ClassGate } from './access.ts';
 import { idParam, jsonBody, numberParam, signedIn, tutorRefusals } from './parts.ts';
 
@@ -24,7 +24,7 @@ const closed = problem('The tutor has closed the class to visitors: sign in.');
 const badOption = problem('An option is not valid.');
 
 /** Standings and games, for everybody with access. */
-export function gameRoutes(gate: ClassGate, pictures: PositionPictures) {
+export function gameRoutes(gate: ClassGate, programGames: ProgramGames) {
   const standings = createRoute({
     method: 'get',
     path: '/api/class/standings',
@@ -122,7 +122,7 @@ export function gameRoutes(gate: ClassGate, pictures: PositionPictures) {
     .openapi(game, async (c) => c.json(await c.get('ladder').games.game(c.req.valid('param').id, c.get('viewer')), 200))
     .openapi(picture, async (c) => {
       const played = await c.get('ladder').games.played(c.req.valid('param').id, c.get('viewer'));
-      return c.json(await pictures.answer(played, c.req.valid('query').after), 200);
+      return c.json(await programGames.picture(played, c.req.valid('query').after), 200);
     })
     .openapi(history, async (c) => c.json(await c.get('ladder').games.history(c.req.valid('param').id), 200))
     .openapi(queue, async (c) => c.json(await c.get('ladder').games.queue(c.get('viewer')), 200));

@@ -2,7 +2,7 @@ import type { RequestAllowance } from '../http/allowance.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import type { OriginOptions } from '../http/origin.ts';
 import { createRouter } from '../http/router.ts';
-import type { PositionPictures } from '../pictures.ts';
+import type { ProgramGames } from '../program-games.ts';
 import { accessWords, createGate } from './access.ts';
 import { challengeRoutes } from './challenge-routes.ts';
 import { classRoutes } from './class-routes.ts';
@@ -13,6 +13,7 @@ import type { ClassHost } from './host.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { officialRoutes } from './official-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { practiceRoutes } from './practice-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -23,7 +24,7 @@ import { versionRoutes } from './version-routes.ts';
 export function allClassRoutes(
   host: ClassHost,
   allowance: RequestAllowance,
-  origins: OriginOptions & { readonly limits: HttpLimits; readonly pictures: PositionPictures },
+  origins: OriginOptions & { readonly limits: HttpLimits; readonly programGames: ProgramGames },
 ) {
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()
@@ -34,8 +35,9 @@ export function allClassRoutes(
     .route('/', peopleRoutes(gate))
     .route('/', versionRoutes(gate, origins.limits))
     .route('/', tutorRoutes(gate))
-    .route('/', gameRoutes(gate, origins.pictures))
+    .route('/', gameRoutes(gate, origins.programGames))
     .route('/', gameTutorRoutes(gate))
+    .route('/', practiceRoutes(gate, origins.programGames))
     .route('/', challengeRoutes(gate))
     .route('/', officialRoutes(gate))
     .route('/', learningRoutes(gate))

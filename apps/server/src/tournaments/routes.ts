@@ -5,7 +5,7 @@ import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
-import { afterOption, type PositionPictures, positionPictureSchema } from '../pictures.ts';
+import { afterOption, type ProgramGames, positionPictureSchema } from '../program-games.ts';
 import type { TournamentGuard } from './guard.ts';
 import { cardSchema, gameSchema, openingsSchema, pageSchema, viewSchema } from './schemas.ts';
 import { OPENING_MOVES, type TournamentShelf } from './views.ts';
@@ -24,7 +24,7 @@ export function tournamentRoutes(
   shelf: TournamentShelf,
   allowance: RequestAllowance,
   guard: TournamentGuard,
-  pictures: PositionPictures,
+  programGames: ProgramGames,
 ) {
   const admitted: MiddlewareHandler = async (c, next) => {
     const name = c.req.param('name');
@@ -155,7 +155,7 @@ export function tournamentRoutes(
     })
     .openapi(picture, async (c) => {
       const { name, id } = c.req.valid('param');
-      return c.json(await pictures.answer(await shelf.played(name, id), c.req.valid('query').after), 200);
+      return c.json(await programGames.picture(await shelf.played(name, id), c.req.valid('query').after), 200);
     })
     .openapi(sgf, async (c) => {
       const result = await gameOf(c, c.req.valid('param'));

@@ -7,7 +7,7 @@ import { findRung } from '@ringfence/jail';
 import { lockFolder } from '@ringfence/node';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PositionPicture, positionPictureSchema } from '../pictures.ts';
+import { type PositionPicture, positionPictureSchema } from '../program-games.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
 import { playedTournament } from '../testing/tournament.ts';
 import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';

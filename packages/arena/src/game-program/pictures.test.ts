@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRung } from '@ringfence/jail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RulesDesk } from './desk.ts';
 import { readGameFolder } from './folder.ts';
 import { PictureBook } from './pictures.ts';
 import { type PackedRules, programSetting } from './rules.ts';
@@ -12,13 +13,15 @@ const connectFour = fileURLToPath(new URL('../../../../examples/games/connect-fo
 const rung = (await findRung({ trust: true }))?.name;
 
 let root: string;
+let desk: RulesDesk;
 let book: PictureBook;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'ringfence-pictures-'));
-  book = new PictureBook(async () => rung);
+  desk = new RulesDesk(async () => rung);
+  book = new PictureBook(desk);
 });
 afterAll(async () => {
-  await book.close();
+  await desk.close();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -54,7 +57,6 @@ test('a word that is no move, rules that fail, and a machine without a jail draw
   );
   expect(await book.of({ rules: failing, moves: ['column3'] })).toBeUndefined();
   expect(await book.of({ rules, moves: ['column3'] })).toBeDefined();
-  const bare = new PictureBook(async () => undefined);
+  const bare = new PictureBook(new RulesDesk(async () => undefined));
   expect(await bare.of({ rules, moves: [] })).toBeUndefined();
-  await bare.close();
 });

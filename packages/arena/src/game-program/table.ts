@@ -46,6 +46,11 @@ export class ProgramTable implements GameTable {
     return this.state.legal;
   }
 
+  /** Whether moves that are not listed may be legal too. */
+  get isOpen(): boolean {
+    return this.state.isOpen;
+  }
+
   get scores(): readonly [white: number, black: number] {
     return this.state.scores;
   }

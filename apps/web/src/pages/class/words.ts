@@ -129,6 +129,8 @@ export function houseText(word: string): string {
   const [, level] = /^level:(\d+)$/.exec(word) ?? [];
   if (level !== undefined) return m.class_house_level({ level });
   if (word === 'random') return m.class_house_random();
+  const [, playouts] = /^tree:(\d+)$/.exec(word) ?? [];
+  if (playouts !== undefined) return m.class_house_tree({ playouts });
   return word === 'minimax:1' ? m.class_house_greedy() : word;
 }
 

@@ -23,16 +23,16 @@ export const positionPictureSchema = z
   .openapi('PositionPicture', { description: 'Null if the program draws none.' });
 export type PositionPicture = z.infer<typeof positionPictureSchema>;
 
-export const practiceBody = z.object({
+export const handGameBody = z.object({
   moves: z.array(z.string().min(1).max(100)).max(MOST_PRACTISED).openapi({ description: 'All moves so far.' }),
   opponent: z
     .object({ word: z.string().max(40), side })
     .optional()
     .openapi({ description: 'A house player who moves for one side; default: nobody does.' }),
 });
-type PracticeWish = z.infer<typeof practiceBody>;
+type HandGameWish = z.infer<typeof handGameBody>;
 
-export const practiceSchema = z
+export const handGameSchema = z
   .object({
     sides: z.tuple([z.string(), z.string()]).readonly(),
     turn: side,
@@ -43,8 +43,8 @@ export const practiceSchema = z
     over: z.object({ winner: z.union([z.literal(0), side]), words: z.string() }).nullable(),
     picture: positionPictureSchema,
   })
-  .openapi('PracticeGame');
-export type PracticeGame = z.infer<typeof practiceSchema>;
+  .openapi('HandGame');
+export type HandGame = z.infer<typeof handGameSchema>;
 
 /** Asks the rules of games that are programs, for requests. */
 export class ProgramGames {
@@ -63,7 +63,7 @@ export class ProgramGames {
   }
 
   /** A game by hand: the position after its moves and the opponent's answer. */
-  async practise(rules: PackedRules, { moves, opponent }: PracticeWish): Promise<PracticeGame> {
+  async practise(rules: PackedRules, { moves, opponent }: HandGameWish): Promise<HandGame> {
     const wish = { moves, ...(opponent !== undefined && { opponent }) };
     const state = await this.desk
       .ask(rules, (house) => practise(house, wish))

@@ -3,7 +3,7 @@ import { isPracticeOpponent } from '@ringfence/arena';
 import { costs } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
-import { type ProgramGames, practiceBody, practiceSchema } from '../program-games.ts';
+import { handGameBody, handGameSchema, type ProgramGames } from '../program-games.ts';
 import type { ClassGate } from './access.ts';
 import { jsonBody } from './parts.ts';
 
@@ -16,9 +16,9 @@ export function practiceRoutes(gate: ClassGate, programGames: ProgramGames) {
     description:
       'For a game whose rules are a program: the position after all moves so far and the answer of a house player, if one is asked for. Nothing is stored.',
     ...gate.open('person', { cost: costs.think }),
-    request: jsonBody(practiceBody),
+    request: jsonBody(handGameBody),
     responses: {
-      200: json('The position.', practiceSchema),
+      200: json('The position.', handGameSchema),
       400: problem('There is no such house player, or it cannot play by hand.'),
       401: problem('You are not signed in.'),
       404: problem('The game of the class is built in: it is on the page Play.'),

@@ -3,7 +3,7 @@ import { sideWord } from '@ringfence/rules';
 import type { GamePage, Opening, OpeningPage, TournamentCard, TournamentGameRow, TournamentView } from './schemas.ts';
 
 export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@ringfence/arena';
-export type { PositionPicture, PracticeGame } from '../program-games.ts';
+export type { HandGame, PositionPicture } from '../program-games.ts';
 export type { GamePage, Opening, OpeningPage, TournamentCard, TournamentGameRow, TournamentView } from './schemas.ts';
 
 export interface GameQuestion {

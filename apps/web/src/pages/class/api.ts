@@ -1,5 +1,5 @@
 import type * as t from '@ringfence/ladder/views';
-import type { PositionPicture, PracticeGame } from '@ringfence/server/views';
+import type { HandGame, PositionPicture } from '@ringfence/server/views';
 import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
@@ -55,10 +55,10 @@ export const standings = async (wish: { page: number; search?: string; league?: 
 export const running = async (): Promise<readonly t.RunningView[]> => answered(at().running.$get());
 export const positionPicture = async (id: string, after: number): Promise<PositionPicture> =>
   answered(at().games[':id'].picture.$get({ ...of(id), query: { after: `${after}` } }));
-export const practise = async (json: {
+export const playByHand = async (json: {
   moves: string[];
   opponent?: { word: string; side: 1 | 2 };
-}): Promise<PracticeGame> => answered(at().practice.$post({ json }));
+}): Promise<HandGame> => answered(at().practice.$post({ json }));
 export const queue = async (): Promise<t.QueueView> => answered(at().queue.$get());
 
 export interface ClassGameFilter {

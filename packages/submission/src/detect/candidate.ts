@@ -84,7 +84,7 @@ export const nameSuits = (role: ProgramRole, name: string): number =>
 
 /** Development aids and leftovers, by words of their names; long words are found inside others. */
 const LEFTOVER_WORDS =
-  /^(?:test\w*|user|human|base|abstract|generic|old|copy|backup|temp|tmp|stub|mock|fake|sample|trial|simple|demo|debug|naive|stupid|manual|console|interactive|opponent|enemy)$/;
+  /^(?:test\w*|user|human|base|abstract|generic|old|copy|backup|temp|tmp|stub|template|mock|fake|sample|trial|simple|demo|debug|naive|stupid|manual|console|interactive|opponent|enemy)$/;
 const LEFTOVER_PARTS = /random|dumm?[by]|dumb|keyboard|example|human/i;
 
 /** Whether a name says that a program is not meant to be marked. */

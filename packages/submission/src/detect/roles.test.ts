@@ -37,6 +37,45 @@ test('a class in a module, or in a package that exports nothing, is named direct
   expect(pythonPlayer({ 'team/__init__.py': '', 'team/agent.py': PLAYER })).toBe('python:team.agent:Agent@FOLDER');
 });
 
+/** A player of 2022, which hears of actions by `turn`, and what a course hands out with every game. */
+const OLD_PLAYER = PLAYER.replace('update', 'turn').replace('Agent', 'Player');
+const course = (home: string): Record<string, string> => ({
+  [`${home}referee/game.py`]: 'input()',
+  [`${home}referee/player.py`]: OLD_PLAYER.replace('Player', 'PlayerWrapper'),
+});
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  [
+    'by its full name',
+    { ...course(''), 'reds/__init__.py': 'from reds.player import Player\n', 'reds/player.py': OLD_PLAYER },
+    'python:reds@FOLDER',
+  ],
+  [
+    'by a name that starts in another folder',
+    { 'more/reds/fast/__init__.py': 'from reds.fast.main import Player\n', 'more/reds/fast/main.py': OLD_PLAYER },
+    'python:reds.fast@FOLDER/more',
+  ],
+  [
+    'beside the referee, in a folder with a space',
+    { ...course('part B/'), 'part B/agent/__init__.py': 'from .main import Agent\n', 'part B/agent/main.py': PLAYER },
+    'python:agent@FOLDER/part B',
+  ],
+  ['from a module', { ...course('b/'), 'b/reds/player.py': OLD_PLAYER }, 'python:reds.player:Player@FOLDER/b'],
+  [
+    'under the usual name, beside older ones and a template',
+    {
+      'a/__init__.py': 'from .main import Agent\n',
+      'a/main.py': PLAYER,
+      'agent/__init__.py': 'from .main import Agent\n',
+      'agent/main.py': PLAYER,
+      'util/template_player.py': PLAYER.replace('Agent', 'TemplatePlayer'),
+    },
+    'python:agent@FOLDER',
+  ],
+])('a player as a course of today wants it is found %s', (_, texts, word) => {
+  expect(pythonPlayer(texts)).toBe(word);
+});
+
 const READS = 'import sys\ndef board():\n    return sys.stdin.read()\n';
 test.each<[string, 'python' | 'javascript', Readonly<Record<string, string>>, string]>([
   ['imports what reads', 'python', { 'main.py': 'from board import *\n', 'board.py': READS }, 'main.py'],

@@ -18,8 +18,11 @@ export const speaksProtocol = (text: string): boolean => /(["'`])go\s?\1/.test(t
 /** Python and JavaScript files that can be started, and Python classes that play. */
 export function scriptCandidates(files: Sources, language: 'python' | 'javascript', hints: Hints): ProgramCandidate[] {
   const program = language === 'python' ? 'python3' : 'node';
-  const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
-  const packages = language === 'python' ? playingPackages(files, own) : [];
+  const courses = language === 'python' ? coursesIn(files) : [];
+  const own = filesOf(files, language).filter(
+    (path) => !/(?:^|\/)node_modules\//.test(path) && !courses.some((home) => path.startsWith(`${home}${REFEREE}`)),
+  );
+  const packages = language === 'python' ? playingPackages(files, own, courses) : [];
   const uses = importsAmong(files, own, language);
   const isOnly = own.length === 1 && files.paths.every((path) => path === own[0] || languageOfFile(path) === undefined);
   return own.flatMap((path) => {
@@ -29,9 +32,10 @@ export function scriptCandidates(files: Sources, language: 'python' | 'javascrip
 
   function candidatesIn(path: string): ProgramCandidate[] {
     const text = textOf(files, path);
-    const home = packages.find((each) => path.startsWith(`${each}/`));
-    if (home !== undefined) return path === `${home}/__init__.py` ? [pythonPackage(home, hints)] : [];
-    const playing = language === 'python' ? pythonClass(path, text, hints) : undefined;
+    const inside = packages.find(({ folder }) => path.startsWith(`${folder}/`));
+    if (inside !== undefined) return path === `${inside.folder}/__init__.py` ? [pythonPackage(inside, hints)] : [];
+    const playing =
+      language === 'python' ? pythonClass({ path, text, start: startOf(path, courses) }, hints) : undefined;
     if (playing !== undefined) return [playing];
     const command = [program, path.startsWith('-') ? `./${path}` : path];
     return programCandidates(
@@ -159,39 +163,82 @@ function programCandidates(
   return [{ ...base, roles: { checker, ...(asChecker === 0 && { player }) } }];
 }
 
+/** The package of a course's own rules, which teams hand in beside their player. */
+const REFEREE = 'referee/';
+
+/** The folders that hold it, such as `part_b/`: in them the course starts its players. */
+const coursesIn = ({ paths }: Sources): string[] =>
+  paths.flatMap((path) => /^(|.*\/)referee\/game(?:\.py|\/__init__\.py)$/.exec(path)?.[1] ?? []);
+
+/** The folder from which a file is imported, with its `/`. */
+const startOf = (path: string, courses: readonly string[]): string =>
+  courses.filter((home) => path.startsWith(home)).sort((a, b) => b.length - a.length)[0] ?? '';
+
+/** A folder that is a package, and the one from which it is imported. */
+interface PlayingPackage {
+  readonly folder: string;
+  readonly start: string;
+}
+
 /**
  * Packages that export a player: the class that their `__init__.py` imports from its own files is the choice of the
  * team.
  */
-const playingPackages = (files: Sources, own: readonly string[]): string[] =>
-  own
-    .filter((path) => /^[\w/]+\/__init__\.py$/.test(path) && /^from\s+\.\w+\s+import\s/m.test(textOf(files, path)))
-    .map((path) => path.replace(/\/__init__\.py$/, ''))
-    .filter((home) =>
-      own.some((path) => path.startsWith(`${home}/`) && /\n\s+def\s+action\s*\(/.test(textOf(files, path))),
+const playingPackages = (files: Sources, own: readonly string[], courses: readonly string[]): PlayingPackage[] =>
+  own.flatMap((path) => {
+    const folder = /^(.*\w)\/__init__\.py$/.exec(path)?.[1];
+    if (folder === undefined) return [];
+    const inside = own.filter((other) => other.startsWith(`${folder}/`));
+    if (!inside.some((other) => /\n\s+def\s+action\s*\(/.test(textOf(files, other)))) return [];
+    const text = textOf(files, path);
+    if (/^from\s+\.\w+\s+import\s/m.test(text)) return modulesOf({ folder, start: startOf(path, courses) });
+    // An import by its full name tells where the package is meant to start.
+    const named = [...text.matchAll(/^from\s+([\w.]+)\s+import\s/gm)].map(
+      ([, name]) => `${name.replaceAll('.', '/')}.py`,
     );
+    const source = named.find((name) => inside.some((other) => `/${other}`.endsWith(`/${name}`)));
+    const full = inside.find((other) => `/${other}`.endsWith(`/${source}`));
+    return source === undefined || full === undefined
+      ? []
+      : modulesOf({ folder, start: full.slice(0, full.length - source.length) });
+  });
 
-function pythonPackage(home: string, { names }: Hints): ProgramCandidate {
-  const name = home.replaceAll('/', '.');
+/** The package, if Python can import it by its name. */
+const modulesOf = (found: PlayingPackage): PlayingPackage[] =>
+  found.start.length < found.folder.length && /^[\w/]+$/.test(moduleOf(found)) ? [found] : [];
+
+const moduleOf = ({ folder, start }: PlayingPackage): string => folder.slice(start.length);
+
+const placeOf = (start: string): string => `FOLDER/${start}`.replace(/\/$/, '');
+
+function pythonPackage(found: PlayingPackage, { names }: Hints): ProgramCandidate {
+  const { folder, start } = found;
+  const name = folder.replaceAll('/', '.');
+  const module = moduleOf(found).replaceAll('/', '.');
   const player = new Weighing(40, 'is a package that exports a player')
-    .add(isNamedAfter(stemOf(home), names), 20, 'is named after its team')
-    .add(isLeftoverName(stemOf(home)), -30, 'is named like an aid or a leftover').result;
+    .add(isNamedAfter(stemOf(folder), names), 20, 'is named after its team')
+    .add(module === 'agent', 10, 'has the usual name')
+    .add(isLeftoverName(stemOf(folder)), -30, 'is named like an aid or a leftover').result;
   return {
     name,
     language: 'python',
     roles: { player },
     command: ['python3', '-m', name],
-    word: `python:${name}@FOLDER`,
+    word: `python:${module}@${placeOf(start)}`,
   };
 }
 
 /** A class with the methods of today's courses is a player; `FOLDER` contains its package. */
-function pythonClass(path: string, text: string, { names }: Hints): ProgramCandidate | undefined {
-  const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+function pythonClass(
+  { path, text, start }: { readonly path: string; readonly text: string; readonly start: string },
+  { names }: Hints,
+): ProgramCandidate | undefined {
+  const dotted = (file: string): string => file.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+  const module = dotted(path.slice(start.length));
   if (!/^[A-Za-z_][\w.]*$/.test(module)) return undefined;
   const playing = text
     .split(/^(?=class\s)/m)
-    .find((part) => /\n\s+def\s+action\s*\(/.test(part) && /\n\s+def\s+update\s*\(/.test(part));
+    .find((part) => /\n\s+def\s+action\s*\(/.test(part) && /\n\s+def\s+(?:update|turn)\s*\(/.test(part));
   const name = /^class\s+(\w+)/.exec(playing ?? '')?.[1];
   if (name === undefined) return undefined;
   const player = new Weighing(30, 'has the methods of a player')
@@ -199,11 +246,11 @@ function pythonClass(path: string, text: string, { names }: Hints): ProgramCandi
     .add(/\binput\s*\(/.test(playing ?? ''), -45, 'reads its moves from the keyboard')
     .add(isLeftoverName(name) || isLeftoverName(stemOf(path)), -30, 'is named like an aid or a leftover').result;
   return {
-    name: `${module}.${name}`,
+    name: `${dotted(path)}.${name}`,
     language: 'python',
     roles: { player },
     command: ['python3', path],
-    word: `python:${module}:${name}@FOLDER`,
+    word: `python:${module}:${name}@${placeOf(start)}`,
   };
 }
 

@@ -230,7 +230,7 @@ class TupleCourse:
 
     sized = True
     lists = False
-    is_open = False
+    is_open = True
 
     def __init__(self, game):
         self.game = game

@@ -83,8 +83,10 @@ async function play(
       let [move] = legal;
       if (turn === side) {
         ({ move } = await bot.chooseMove({ ms: clock.ms, wallMs: 60_000, own: clock.ms, opponent: clock.ms, legal }));
-        const why = legal.includes(move) ? undefined : await session.whyIllegal(move);
+        const isTried = state.isOpen && !legal.includes(move);
+        const why = isTried ? await session.whyIllegal(move) : undefined;
         if (why !== undefined) return { words: `${move}, ${why}`, moves };
+        if (!isTried && !legal.includes(move)) return { words: `${move}, which is not listed`, moves };
       } else await bot.observe(otherSide(side), move);
       moves.push(move);
       state = await session.play(move);

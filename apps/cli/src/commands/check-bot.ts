@@ -11,7 +11,7 @@ import {
   programSetting,
   RulesHouse,
 } from '@ringfence/arena';
-import type { Rung } from '@ringfence/jail';
+import { defaultLimits, type Rung } from '@ringfence/jail';
 import { gameNames, gameTitle, shortened, startProblem } from '@ringfence/rules';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
@@ -87,9 +87,12 @@ export async function run(args: readonly string[]): Promise<number> {
   const { say, clear } = startStatusLine();
   return untilInterrupted(async (signal) => {
     const report = await checkBot(spec, {
-      context: rung === undefined ? {} : { rung: rung.name },
+      context: rung === undefined ? {} : { rung: rung.name, limits: { ...defaultLimits, ...setting?.limits } },
       ...(game !== undefined && { games: [game] }),
-      ...(setting !== undefined && house !== undefined && { rules: { game: setting.game, house } }),
+      ...(setting !== undefined &&
+        house !== undefined && {
+          rules: { game: setting.game, house, ...(setting.clock && moveMs === undefined && { clock: setting.clock }) },
+        }),
       ...(size !== undefined && { size }),
       ...(moveMs !== undefined && { moveMs }),
       ...(seed !== undefined && { seed }),

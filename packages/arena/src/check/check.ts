@@ -6,8 +6,7 @@ import { hearsOwnMoves, type PlayerSpec } from '../bots/player.ts';
 import type { ArenaGame } from '../game/arena-game.ts';
 import { classReadingAdvice, readingAdvice } from '../game/readings.ts';
 import { atTable } from '../game/table.ts';
-import type { RulesHouse } from '../game-program/house.ts';
-import { suiteForAny } from './any-suite.ts';
+import { suiteForAny, type TriedRules } from './any-suite.ts';
 import type { CheckName } from './checks.ts';
 import { eavesdrop, type Manners } from './eavesdropper.ts';
 import { type CheckReport, reportOn } from './report.ts';
@@ -19,7 +18,7 @@ interface BotCheckOptions {
   /** Default: all games that it plays. */
   readonly games?: readonly GameName[];
   /** A game whose rules are a program, instead of those. */
-  readonly rules?: { readonly game: ArenaGame; readonly house: RulesHouse };
+  readonly rules?: TriedRules;
   /** Default: usual ones. */
   readonly size?: number;
   /** Milliseconds a move; default: 500. */
@@ -44,9 +43,9 @@ export async function checkBot(spec: PlayerSpec, options: BotCheckOptions): Prom
   };
   const ours = rules === undefined ? (options.games ?? (await gamesPlayed(spec, context))) : [];
   const games: readonly ArenaGame[] = rules === undefined ? ours : [rules.game];
-  const trials =
-    rules === undefined ? suiteFor({ ...usual, games: ours }) : suiteForAny(rules.game, rules.house.sides, usual);
-  const open = (trial: Trial): Promise<TestedBot> => openSubject(spec, context, trial);
+  const trials = rules === undefined ? suiteFor({ ...usual, games: ours }) : suiteForAny(rules, usual);
+  const open = (trial: Trial): Promise<TestedBot> =>
+    openSubject(spec, { ...context, ...(rules !== undefined && { rules: rules.house }) }, trial);
   const results: TrialResult[] = [];
   const dead = new Set<ArenaGame>();
   for (const [i, trial] of trials.entries()) {

@@ -197,7 +197,7 @@ function check(
   return checkBot(spec.value, {
     context: { rung, folder, limits },
     ...(isBuiltIn(job) && { games: [job.game], size }),
-    ...(house !== undefined && { rules: { game, house } }),
+    ...(house !== undefined && { rules: { game, house, clock } }),
     signal,
     ...(clock.kind === 'move' && { moveMs: Math.min(clock.ms, MOST_CHECK_MS) }),
   });

@@ -47,7 +47,12 @@ export async function openTestClass({ url, game, ...options }: TestClassOptions 
     return entered.viewer;
   };
   const { link } = await ladder.room.create(
-    { title: 'Test', tutor: 'Ada', clockMs: 500, ...(game === undefined ? { game: 'squatter', size: 4 } : { game }) },
+    {
+      title: 'Test',
+      tutor: 'Ada',
+      ...(game?.clock === undefined && { clockMs: 500 }),
+      ...(game === undefined ? { game: 'squatter', size: 4 } : { game }),
+    },
     'command line',
   );
   const tutor = await enter(link);

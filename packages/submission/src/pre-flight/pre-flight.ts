@@ -135,7 +135,7 @@ async function fly(player: string, options: FlightOptions): Promise<Try> {
   const random = parsePlayer('random');
   if (!spec.ok || !random.ok) throw new RangeError(`${player} is not a player`);
   const ownMoves = isClass(player) && mayCountFromRows(game) ? OWN_MOVES_OF_CLASSES : OWN_MOVES;
-  const bot = await openBot(spec.value, { rung, folder, limits });
+  const bot = await openBot(spec.value, { rung, folder, limits, ...(house !== undefined && { rules: house }) });
   const other = await openBot(random.value);
   try {
     const plan: GamePlan = {

@@ -49,6 +49,8 @@ def raised(where, error, folder):
     location = f" ({shown(own[-1].filename, folder)}, line {own[-1].lineno})" if own else ""
     if isinstance(error, ModuleNotFoundError):
         return crashed(f"it imports {error.name}, which is not here{location}")
+    if isinstance(error, EOFError):
+        return crashed(f"its {where} waits for input, but nobody types here{location}")
     return crashed(f"its {where} raised {text}{location}")
 
 

@@ -154,7 +154,7 @@ describe.skipIf(noPython)('a Python class', () => {
       'It seems to count columns from 0 in every row: add ?columns=offset after its path.',
     ],
     ['leaving', 'squatter', 'crashed', 'Its action ended the program with sys.exit(3).'],
-    ['asking', 'squatter', 'crashed', /^Its action raised EOFError: .*\(asking\.py, line 3\)\.$/],
+    ['asking', 'squatter', 'crashed', 'Its action waits for input, but nobody types here (asking.py, line 3).'],
     ['importing', 'squatter', 'crashed', 'It imports no_such_library, which is not here (importing.py, line 1).'],
     ['old', 'squatter', 'protocol-error', /^Its __init__ cannot be called: too many positional arguments\.$/],
   ])('%s: its fault is reported', async (module, game, kind, words, hint) => {

@@ -209,7 +209,7 @@ const modulesOf = (found: PlayingPackage): PlayingPackage[] =>
 
 const moduleOf = ({ folder, start }: PlayingPackage): string => folder.slice(start.length);
 
-const placeOf = (start: string): string => `FOLDER/${start}`.replace(/\/$/, '');
+const folderWord = (start: string): string => `FOLDER/${start}`.replace(/\/$/, '');
 
 function pythonPackage(found: PlayingPackage, { names }: Hints): ProgramCandidate {
   const { folder, start } = found;
@@ -224,7 +224,7 @@ function pythonPackage(found: PlayingPackage, { names }: Hints): ProgramCandidat
     language: 'python',
     roles: { player },
     command: ['python3', '-m', name],
-    word: `python:${module}@${placeOf(start)}`,
+    word: `python:${module}@${folderWord(start)}`,
   };
 }
 
@@ -250,7 +250,7 @@ function pythonClass(
     language: 'python',
     roles: { player },
     command: ['python3', path],
-    word: `python:${module}:${name}@${placeOf(start)}`,
+    word: `python:${module}:${name}@${folderWord(start)}`,
   };
 }
 

@@ -46,7 +46,9 @@ def raised(where, error, folder):
     text = f"{name}: {error}" if str(error) else name
     if isinstance(error, SyntaxError) and error.filename:
         return crashed(f"{shown(error.filename, folder)}, line {error.lineno}: {error.msg}")
-    location = f" ({shown(own[-1].filename, folder)}, line {own[-1].lineno})" if own else ""
+    # A library may raise it: the player's author knows the line that called it.
+    known = [frame for frame in own if shown(frame.filename, folder) != frame.filename] or own
+    location = f" ({shown(known[-1].filename, folder)}, line {known[-1].lineno})" if known else ""
     if isinstance(error, ModuleNotFoundError):
         return crashed(f"it imports {error.name}, which is not here{location}")
     if isinstance(error, EOFError):

@@ -165,6 +165,11 @@ threading.Thread(target=lambda: [print("é", i, "# x") for i in range(2000)]).st
   test.each<[string, string, string | RegExp]>([
     ['None', 'return None', 'Its action returned None (is a return missing?).'],
     ['an exception', 'return free[99]', /^Its action raised IndexError: .* \(agent\.py, line [0-9]+\)\.$/],
+    [
+      'what a library refuses',
+      'import json; json.loads("?")',
+      /^Its action raised JSONDecodeError: .* \(agent\.py, line [0-9]+\)\.$/,
+    ],
     ['its exit', 'exit()', 'Its action ended the program with sys.exit(None).'],
     [
       ...(['another type', 'return DropAction(Vector(0, 0))'] as const),

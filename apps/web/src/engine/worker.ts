@@ -19,7 +19,7 @@ import {
 } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
-import { adviceFor, guideLimits } from '../game/guide.ts';
+import { adviceFor, guideLimits, type Judge } from '../game/guide.ts';
 import { lookAt } from '../game/look.ts';
 import type { GuideCalls } from './guide.ts';
 import type { OpponentCalls } from './opponent.ts';
@@ -89,7 +89,7 @@ function serveGuide(): void {
   answerCalls<GuideCalls>(webPort(self), {
     async advise(_, data, understood) {
       const position = fromData(data);
-      const judge = async (one: Position) => lookAt(await engine, one, guideLimits(one.game));
+      const judge: Judge = async (one, isDoubtful) => lookAt(await engine, one, guideLimits(one.game), { isDoubtful });
       return adviceFor(position, judge, (kind) => understood.includes(kind));
     },
   });

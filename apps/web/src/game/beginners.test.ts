@@ -4,7 +4,7 @@ import { assessStretch, createEngine, type Engine, levelMove, lossOf, purposeOf 
 import { type GameName, type Move, type Position, type Random, randomSource, startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstGame } from '../pages/play/first.ts';
-import { type Advice, adviceFor, guideLimits, isFollowed, isUnderstood } from './guide.ts';
+import { type Advice, adviceFor, guideLimits, isFollowed, isUnderstood, type Judge } from './guide.ts';
 import { hintFrom } from './hints.ts';
 import { lookAt } from './look.ts';
 import { planFor } from './plan.ts';
@@ -16,14 +16,16 @@ type Beginner = (position: Position, random: Random, advice: Advice | undefined)
 const HINT = { nodes: 1000 };
 
 /** The same ones in every run. */
-const GAMES = Number(process.env.TRIALS ?? 2);
-/** Nine of ten; of two, one may be lost. */
-const LEAST_WON = Math.floor(0.9 * GAMES);
+const GAMES = Number(process.env.TRIALS ?? 1);
+/** Nine of ten; a single game must be won. */
+const LEAST_WON = Math.ceil(0.9 * GAMES);
 /** To review every lit cell takes minutes: guide.test.ts has the position in which one was wrong. */
 const long = process.env.RINGFENCE_TESTS === 'long' || process.env.TRIALS !== undefined;
 
 /** A newcomer is not left alone for this many turns. */
 const QUIET = 3;
+/** After so many turns the guide has spoken, or it is too late. */
+const SOON = long ? Number.POSITIVE_INFINITY : 8;
 
 let engine: Engine;
 let coach: Engine;
@@ -62,7 +64,8 @@ const followsHints: Beginner = async (position) => {
 };
 
 interface First {
-  readonly winner: number;
+  /** Nobody knows after a few turns. */
+  readonly winner: number | undefined;
   readonly said: readonly Advice[];
   /** Every cell that was lit, with the position. */
   readonly lit: readonly { readonly position: Position; readonly cell: Move }[];
@@ -70,18 +73,23 @@ interface First {
   readonly silence: number;
 }
 
-/** A first game as White against level 1, with all that the guide said in it. */
-async function play(game: GameName, beginner: Beginner, seed: number): Promise<First> {
+/** A first game as White against level 1, or its first turns, with all that the guide said in it. */
+async function play(
+  game: GameName,
+  beginner: Beginner,
+  seed: number,
+  turns = Number.POSITIVE_INFINITY,
+): Promise<First> {
   const { size, level } = firstGame(game);
   const position = startPosition(game, { size });
   const random = randomSource(seed);
   const counts = new Map<Advice['kind'], number>();
   const said: Advice[] = [];
   const lit: { readonly position: Position; readonly cell: Move }[] = [];
-  const judge = (one: Position) => lookAt(guide, one, guideLimits(one.game));
+  const judge: Judge = (one, isDoubtful) => lookAt(guide, one, guideLimits(one.game), { isDoubtful });
   let silence = 0;
   let quiet = 0;
-  while (position.outcome === undefined) {
+  while (position.outcome === undefined && position.moves.length < 2 * turns) {
     if (position.turn === 2) {
       position.play(await levelMove(engine, position.clone(), level, seed));
       continue;
@@ -99,7 +107,7 @@ async function play(game: GameName, beginner: Beginner, seed: number): Promise<F
     }
     position.play(move);
   }
-  return { winner: position.outcome.winner, said, lit, silence };
+  return { winner: position.outcome?.winner, said, lit, silence };
 }
 
 /** The lit cells that a review marks as mistakes, in words. */
@@ -149,11 +157,9 @@ describe.each(taughtGames)('a first game of %s', (game) => {
     ['at random', atRandom],
     ['to build loops', buildsLoops],
   ] as const)('the guide speaks to a beginner who plays %s', async (_, beginner) => {
-    for (let seed = 1; seed <= 1; seed++) {
-      const { said, silence } = await play(game, beginner, seed);
-      expect(said.map(({ kind }) => kind)).toContain('start');
-      expect(said.filter(({ kind }) => kind !== 'start').length).toBeGreaterThan(0);
-      expect(silence).toBeLessThan(QUIET);
-    }
+    const { said, silence } = await play(game, beginner, 1, SOON);
+    expect(said.map(({ kind }) => kind)).toContain('start');
+    expect(said.filter(({ kind }) => kind !== 'start').length).toBeGreaterThan(0);
+    expect(silence).toBeLessThan(QUIET);
   });
 });

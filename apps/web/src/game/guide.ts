@@ -1,4 +1,5 @@
 import {
+  type Assessment,
   assessmentOf,
   type Closing,
   closingsOf,
@@ -82,8 +83,8 @@ export const isUnderstood = (kind: AdviceKind, count: number): boolean => count 
 /** Advice that is understood only by following it; of the rest, seeing it is enough. */
 export const isFollowed = (kind: AdviceKind): boolean => kind === 'close' || kind === 'stop' || kind === 'plan';
 
-/** The engine's view of a position: see `look.ts`. */
-export type Judge = (position: Position) => Promise<Info>;
+/** The engine's view of a position, with a proof where that is worth its time: see `look.ts`. */
+export type Judge = (position: Position, isDoubtful?: (searched: Info) => boolean) => Promise<Info>;
 
 /** How much the engine looks at a position before the guide speaks about it: on small boards a tenth of a second at most. */
 export const guideLimits = (game: GameName): Limits => ({ nodes: nodeKindOf(game) === 'positions' ? 5000 : 1000 });
@@ -147,10 +148,13 @@ async function isSound(position: Position, info: Info, move: Move, judge: Judge,
   const before = assessmentOf(info);
   const next = position.clone();
   next.play(move);
-  const after = finalAssessment(next) ?? assessmentOf(await judge(next));
+  const isGood = (after: Assessment): boolean => lossOf(before, after, move).loss < most;
+  // A move that the search finds bad needs no proof, which would take most of the time.
+  const isDoubtful = (searched: Info): boolean => before.proof === 'win' || isGood(assessmentOf(searched));
+  const after = finalAssessment(next) ?? assessmentOf(await judge(next, isDoubtful));
   const got = after.proof && mirrored[after.proof];
   if (before.proof === 'win' ? got !== 'win' : got === 'loss' && before.proof !== 'loss') return false;
-  return lossOf(before, after, move).loss < most;
+  return isGood(after);
 }
 
 function closeAdvice(position: Position, side: Side): Advice | undefined {

@@ -8,7 +8,7 @@ const FENCE_NODE = 20;
 const MOST_NODES = 15_000;
 const SLICE = 100;
 /** What proof-number search may open first: most endgames need no more. */
-const HEAD_START = 5000;
+const HEAD_START = 10_000;
 /** Megabytes: more nodes than are asked for. */
 const TABLE_SIZE = 16;
 

@@ -37,7 +37,7 @@ export class Hint {
     try {
       const engine = await analyst();
       const { position } = match;
-      const info = await lookAt(engine, position, { moveTime: MOVE_MS }, asking.signal);
+      const info = await lookAt(engine, position, { moveTime: MOVE_MS }, { signal: asking.signal });
       const hint = hintFrom(position, info, lit);
       this.saysMore = false;
       this.given = hint && { match, node, hint };

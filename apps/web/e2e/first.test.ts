@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packText } from '../src/share/link.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { cellOf, chooseLevel, go, turnOrEnd } from './table.ts';
+import { cellOf, chooseLevel, go, playOn, turnOrEnd } from './table.ts';
 
 describeInBrowser('A first visit', ({ open }) => {
   test('leads with one click into the first game that Play offers too, and the first page shows what it is about', async () => {
@@ -59,8 +59,16 @@ describeInBrowser('A first visit', ({ open }) => {
   test('replays on the first page, until somebody stops it', async () => {
     const page = await open('#/', { reducedMotion: 'no-preference' });
     await page.getByText('White builds a loop').waitFor();
-    await page.getByText('The loop is closed').waitFor();
-    await page.getByText('White builds a loop').waitFor();
+    await page.clock.install();
+    const comesTo = (words: string): Promise<void> =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(700);
+          return page.locator('figcaption').innerText();
+        })
+        .toContain(words);
+    await comesTo('The loop is closed');
+    await comesTo('White builds a loop');
     await page.getByRole('button', { name: 'Pause the game' }).click();
     await page.getByRole('button', { name: 'Play the game' }).waitFor();
   });
@@ -92,7 +100,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByLabel('Clock').waitFor();
     await page.getByText('Two players, one screen').click();
     await page.getByRole('button', { name: 'Start' }).click();
-    for (const cell of ['b1', 'e5', 'b2', 'e6', 'a2']) await cellOf(page, cell).click();
+    await playOn(page, 'b1', 'e5', 'b2', 'e6', 'a2');
     await page.getByText('White’s group joins two edges.').waitFor();
     await expect.poll(() => page.locator('.lit path').count()).toBe(2);
     await page.getByRole('button', { name: 'New game' }).click();
@@ -105,13 +113,13 @@ describeInBrowser('A first visit', ({ open }) => {
       Object.assign(window, { begun: names });
       document.addEventListener('animationstart', ({ animationName }) => names.push(animationName));
     });
-    for (const cell of ['c2', 'f6', 'b3', 'f5', 'd3', 'f4', 'c4']) await cellOf(page, cell).click();
+    await playOn(page, 'c2', 'f6', 'b3', 'f5', 'd3', 'f4', 'c4');
     // The piece drops, the rail is drawn, and the posts and the territory appear.
     await expect.poll(begun).toEqual(expect.arrayContaining(['rf-drop', 'rf-rail', 'rf-appear']));
     await page.getByText('White captured 1 cell.').waitFor();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const before = (await begun()).length;
-    for (const cell of ['a1', 'b5', 'a2', 'd5', 'a3', 'c6']) await cellOf(page, cell).click();
+    await playOn(page, 'a1', 'b5', 'a2', 'd5', 'a3', 'c6');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await begun()).toHaveLength(before);
     await expect.poll(() => cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/captured by White/);
@@ -131,12 +139,27 @@ describeInBrowser('A first visit', ({ open }) => {
     await expect.poll(() => page.locator('.result').getAttribute('class')).toMatch(/\bwon\b/);
     expect(await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(lost);
     await page.getByRole('button', { name: 'Rematch' }).click();
-    const loop = ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5', 'b1', 'c4'];
-    for (const cell of loop) await cellOf(page, cell).click();
+    await playOn(page, 'c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5', 'b1', 'c4');
     const said = async (): Promise<string[]> => (await page.locator('.result').innerText()).split(/\n+/);
     expect(await said()).toEqual(['White wins', 'White closes a loop.', 'What the judge says']);
     await page.getByText('What the judge says').click();
     expect((await said()).at(-1)).toMatch(/^Loop: 6 pieces of White’s run .* and cut off d4\.$/);
+  });
+
+  test('says on a phone which game this is and its goal, and after a loss shows the way on without scrolling', async () => {
+    const page = await open('#/play?game=fencemaster&size=4&level=1', { viewport: { width: 390, height: 844 } });
+    expect(await turnOrEnd(page)).toBe('turn');
+    for (const text of ['Fencemaster, 4 cells per edge', 'or close a loop'])
+      expect(await page.getByText(text).filter({ visible: true }).count(), text).toBeGreaterThan(0);
+    for (const cell of ['a1', 'd7']) {
+      await playOn(page, cell);
+      await turnOrEnd(page);
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    // What is found out about the loss leaves the button where it is.
+    await page.getByText(/You lost here|No single move lost/).waitFor();
+    const rematch = await page.getByRole('button', { name: 'Rematch' }).boundingBox();
+    expect((rematch?.y ?? 844) + (rematch?.height ?? 0)).toBeLessThan(844);
   });
 
   test('says after a first tap that a second one plays, unless confirmation is off', async () => {

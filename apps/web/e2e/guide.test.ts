@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packText } from '../src/share/link.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { cellOf, turnOrEnd } from './table.ts';
+import { cellOf, playOn, turnOrEnd } from './table.ts';
 
 describeInBrowser('The guide', ({ open }) => {
   test('lights up where to play in a first game, is switched off by one click, and stays off', async () => {
@@ -42,7 +42,7 @@ describeInBrowser('The guide', ({ open }) => {
       .poll(async () => (await page.locator('h1.status').boundingBox())?.y)
       .toBeGreaterThan((panel?.y ?? 640) - 1);
     await page.setViewportSize({ width: 1280, height: 800 });
-    for (const cell of ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5']) await cellOf(page, cell).click();
+    await playOn(page, 'c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5');
     // White lacks c4, and Black is to move.
     await page.getByText('White could close a loop here and win. Play there to stop it.').waitFor();
     await expect.poll(() => page.locator('[role=gridcell][aria-label*=highlighted]').count()).toBe(1);
@@ -84,8 +84,10 @@ describeInBrowser('The guide', ({ open }) => {
       watch('h1.status', 'turn', (text) => text === 'Your turn');
     });
     const late: number[] = [];
+    // In time once is in time: a busy machine only makes it later.
+    const isInTime = (): boolean => late.some((time) => time < 50);
     for (const cell of ['e5', 'c3', 'g7', 'e2', 'd6']) {
-      if ((await cellOf(page, cell).getAttribute('aria-label'))?.includes('empty') !== true) continue;
+      if (isInTime() || (await cellOf(page, cell).getAttribute('aria-label'))?.includes('empty') !== true) continue;
       await cellOf(page, cell).click();
       if ((await turnOrEnd(page)) === 'end') break;
       await page.waitForTimeout(500);
@@ -96,7 +98,7 @@ describeInBrowser('The guide', ({ open }) => {
         }),
       );
     }
-    expect(Math.min(...late)).toBeLessThan(50);
+    expect(isInTime(), late.join(' ')).toBe(true);
   });
 
   test('after a loss looks for the move that lost', async () => {

@@ -104,8 +104,8 @@ const views: readonly View[] = [
       await openGame(page, sampleGame);
       await page.getByLabel('How thoroughly').selectOption('quick');
       await page.getByRole('button', { name: 'Analyse the game' }).click();
-      await page.getByText('The game is analysed').waitFor({ timeout: 120_000 });
-      await page.getByRole('button', { name: 'Dismiss' }).click();
+      const review = page.getByRole('region', { name: 'Review' });
+      await review.getByRole('row', { name: 'Accuracy' }).filter({ hasText: '%' }).waitFor({ timeout: 120_000 });
       await page.getByRole('button', { name: 'Engine', exact: true }).click();
       await page.getByRole('list', { name: 'Best moves' }).waitFor();
       await page.waitForTimeout(1500);

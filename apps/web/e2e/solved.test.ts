@@ -3,9 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { cellOf, freeCells } from './table.ts';
+import { cellOf, freeCells, playOn } from './table.ts';
 
 const words = (page: Page): Promise<string> => page.locator('.panel .words').innerText();
+
+/** How many moves of a walk are made with the mouse. */
+const BY_MOUSE = 2;
+const place = (page: Page, name: string, move: number): Promise<void> =>
+  move < BY_MOUSE ? cellOf(page, name).click() : playOn(page, name);
 
 /** Plays the first free cell that matters, until nothing can be captured; returns the number of moves. */
 async function walkToTheEnd(page: Page): Promise<number> {
@@ -15,7 +20,7 @@ async function walkToTheEnd(page: Page): Promise<number> {
     const marked = page.getByRole('gridcell', { name: /^\w+, empty.*(letter|circle|label|mark)/ });
     const cell = (await marked.count()) > 0 ? marked.first() : cellOf(page, (await freeCells(page))[0]);
     const name = ((await cell.getAttribute('aria-label')) ?? '').split(',')[0];
-    await cell.click();
+    await place(page, name, moves);
     await page.locator('.words', { hasText: new RegExp(`\\b${name}\\b`) }).waitFor();
   }
   throw new Error('the walk does not end');
@@ -42,7 +47,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     for (let moves = 0; !(await words(page)).includes('has captured'); moves++) {
       expect(moves).toBeLessThan(40);
       const [name] = await freeCells(page);
-      await cellOf(page, name).click();
+      await place(page, name, moves);
       await page.locator('.words', { hasText: `White answers ${name} with` }).waitFor();
     }
     await page.getByRole('button', { name: 'Start over' }).click();
@@ -57,7 +62,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     for (let moves = 0; !(await words(page)).includes('White wins with'); moves++) {
       expect(moves).toBeLessThan(18);
       const [name] = await freeCells(page);
-      await cellOf(page, name).click();
+      await place(page, name, moves);
       await page.locator('.words', { hasText: `White answers ${name} with` }).waitFor();
     }
     expect(await words(page)).toMatch(/White needed \d+ moves\./);
@@ -134,7 +139,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     expect(await seriousFaults(page)).toEqual([]);
     // These pairs hold, although their cells do not become safe one after the other.
     const pairs = 'b1 a2 c1 b2 d1 e2 c2 d3 d2 e3 a3 b5 b3 a4 c3 b4 c4 e4';
-    for (const name of pairs.split(' ')) await cellOf(page, name).click();
+    await playOn(page, ...pairs.split(' '));
     await page.getByText('White can no longer capture anything: with 9 pairs').first().waitFor();
     expect(await page.getByRole('button', { name: 'Show a capture' }).isDisabled()).toBe(true);
   });

@@ -123,7 +123,7 @@ describe('the guide', () => {
 
   test('asks the engine first: it lights no move that gives away a win, and says what the hint says', async () => {
     const engine = await createEngine({ tableSize: 16, seed: 1 });
-    const look = (position: Position) => lookAt(engine, position, guideLimits(position.game));
+    const look: Judge = (position, isDoubtful) => lookAt(engine, position, guideLimits(position.game), { isDoubtful });
     // White wins by e2, and d1, which threatens too, would lose.
     const won = played(startPosition('fencemaster', { size: 4 }), 'b1 a3 a2 b4 b2 c5 c1 f7');
     const advice = await adviceFor(won, look);
@@ -133,6 +133,9 @@ describe('the guide', () => {
     // Only a proof as long as that of a review sees that e5 loses.
     const race = played(startPosition('havannah', { size: 4 }), 'e4 g4 e3 f5 g7 e6 e7 f7');
     expect(cellsOf(race, (await adviceFor(race, look))?.cells)).not.toContain('e5');
+    // With two pieces a side may already force a bridge.
+    const early = played(startPosition('havannah', { size: 4 }), 'e7 a1 c6 g4');
+    expect(cellsOf(early, (await adviceFor(early, look))?.cells)).not.toContain('b4');
     engine.close();
   });
 

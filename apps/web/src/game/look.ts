@@ -5,12 +5,12 @@ import { games, type Position } from '@ringfence/rules';
 const PROOF_NODES = 10_000;
 
 /** With fewer pieces nobody has a chain of threats that is short enough for such a proof. */
-const LEAST_PIECES = 3;
+const LEAST_PIECES = 2;
 
 interface LookOptions {
   readonly signal?: AbortSignal;
   /** Whether a proof could still matter, after what the search has found; default: always. */
-  readonly isDoubtful?: (searched: Info) => boolean;
+  readonly isDoubtful?: ((searched: Info) => boolean) | undefined;
 }
 
 /**

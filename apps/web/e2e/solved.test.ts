@@ -9,7 +9,7 @@ const words = (page: Page): Promise<string> => page.locator('.panel .words').inn
 
 /** How many moves of a walk are made with the mouse. */
 const BY_MOUSE = 2;
-const place = (page: Page, name: string, move: number): Promise<void> =>
+const moveTo = (page: Page, name: string, move: number): Promise<void> =>
   move < BY_MOUSE ? cellOf(page, name).click() : playOn(page, name);
 
 /** Plays the first free cell that matters, until nothing can be captured; returns the number of moves. */
@@ -20,7 +20,7 @@ async function walkToTheEnd(page: Page): Promise<number> {
     const marked = page.getByRole('gridcell', { name: /^\w+, empty.*(letter|circle|label|mark)/ });
     const cell = (await marked.count()) > 0 ? marked.first() : cellOf(page, (await freeCells(page))[0]);
     const name = ((await cell.getAttribute('aria-label')) ?? '').split(',')[0];
-    await place(page, name, moves);
+    await moveTo(page, name, moves);
     await page.locator('.words', { hasText: new RegExp(`\\b${name}\\b`) }).waitFor();
   }
   throw new Error('the walk does not end');
@@ -47,7 +47,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     for (let moves = 0; !(await words(page)).includes('has captured'); moves++) {
       expect(moves).toBeLessThan(40);
       const [name] = await freeCells(page);
-      await place(page, name, moves);
+      await moveTo(page, name, moves);
       await page.locator('.words', { hasText: `White answers ${name} with` }).waitFor();
     }
     await page.getByRole('button', { name: 'Start over' }).click();
@@ -62,7 +62,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     for (let moves = 0; !(await words(page)).includes('White wins with'); moves++) {
       expect(moves).toBeLessThan(18);
       const [name] = await freeCells(page);
-      await place(page, name, moves);
+      await moveTo(page, name, moves);
       await page.locator('.words', { hasText: `White answers ${name} with` }).waitFor();
     }
     expect(await words(page)).toMatch(/White needed \d+ moves\./);

@@ -102,11 +102,13 @@ export async function ownGameClass(options: OwnGameOptions): Promise<OwnGameRepo
     }
     await kill(); // while they are built
     for (const [i, id] of uploads.entries()) await until(() => isBuilt(processes, id, tokens[i]));
+    const before = await look(processes, seen); // some teams have not played yet
+    const played = async (): Promise<number> => (await look(processes, seen)) - before;
     while (killed.length < kills - 1) {
-      await until(async () => (await look(processes, seen)) >= (killed.length * games) / (kills - 1));
+      await until(async () => (await played()) >= ((killed.length - 1) * games) / (kills - 1));
       await kill();
     }
-    await until(async () => (await look(processes, seen)) >= games);
+    await until(async () => (await played()) >= games);
     const wish = { title: 'Final', format: 'swiss', rounds: 3, repetitions: 1, house: [] };
     const { body } = await processes.post('official', tutor, wish);
     const { id, tournament } = body as { id: string; tournament: string };
@@ -257,7 +259,8 @@ async function expectedPoints({ store }: Ladder, { rated, official }: Results): 
       return winner === 0 ? 0.5 : Number((winner === 1) === (white === name));
     });
     const share = own.reduce((sum, one) => sum + one, 0) / own.length;
-    const strength = to > from ? Math.min(1, Math.max(0, (ratingOf(id) - from) / (to - from))) : 0;
+    const hasPlayed = rated.some(({ plan: { white, black } }) => white === id || black === id);
+    const strength = hasPlayed && to > from ? Math.min(1, Math.max(0, (ratingOf(id) - from) / (to - from))) : 0;
     points.set(name, PLAYS + STRENGTH * strength + OFFICIAL * share);
   }
   return points;

@@ -2,7 +2,6 @@
 // Java compiles this file when the program starts, once for many games.
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
@@ -26,7 +25,6 @@ public class Rules {
 
     final Map<String, Integer> men = new TreeMap<>(); // every point, and whose man is there
     final int[] toPlace = new int[2];
-    final Map<String, Integer> seen = new HashMap<>(); // how often each position has been there since the last capture
     int turn = 0;
     int quiet = 0;
 
@@ -99,10 +97,8 @@ public class Rules {
         if (parts.length > 1) {
             men.put(parts[1], NOBODY);
             quiet = 0;
-            seen.clear();
         }
         turn = 1 - turn;
-        seen.merge(turn + " " + men, 1, Integer::sum);
     }
 
     String describe() {
@@ -111,9 +107,15 @@ public class Rules {
         String winner = SIDES[1 - turn];
         if (count(turn) + toPlace[turn] < 3) return score + "over " + winner + " " + SIDES[turn] + " has fewer than three men.";
         if (moves.isEmpty()) return score + "over " + winner + " " + SIDES[turn] + " cannot move.";
-        if (seen.containsValue(3)) return score + "over draw The same position for the third time.";
         if (quiet >= QUIET_MOVES) return score + "over draw " + QUIET_MOVES + " moves without a capture.";
-        return score + "turn " + SIDES[turn] + " " + String.join(" ", moves);
+        return score + "id " + id() + "\nturn " + SIDES[turn] + " " + String.join(" ", moves);
+    }
+
+    /** The whole position as a word: the third time that it is there, the game is a draw. */
+    String id() {
+        StringBuilder word = new StringBuilder(turn + "/" + toPlace[0] + "/" + toPlace[1] + "/");
+        for (int man : men.values()) word.append(man == NOBODY ? "." : man);
+        return word.toString();
     }
 
     boolean isInMill(String point) {

@@ -14,6 +14,8 @@ interface Node {
 
 /** How much a move that was tried seldom is worth a try, as usual in UCT. */
 const CURIOSITY = 1.0;
+/** Rules may be slow, and a clock for a whole game would let it think for minutes. */
+const MOST_MS = 2000;
 /** A random game is a draw after so many moves more. */
 const LONGEST_PLAYOUT = 200;
 
@@ -46,7 +48,7 @@ export class TreeBot implements Bot {
     const move =
       legal.length < 2
         ? (legal[0] ?? 'resign')
-        : await this.house.withTable((table) => this.search(table, began + ms / 2));
+        : await this.house.withTable((table) => this.search(table, began + Math.min(ms / 2, MOST_MS)));
     this.played.push(move);
     const wallMs = performance.now() - began;
     return { move, time: { wallMs, cpuMs: Math.min(wallMs, ms) } };

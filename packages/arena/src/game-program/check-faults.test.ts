@@ -165,12 +165,12 @@ const faults: readonly Fault[] = [
   {
     fault: 'the answer has other words',
     edits: [['["turn"', '["next"']],
-    told: /answered "start columns=5" with "next Red .*: "turn", "over" or "score" was expected\.$/,
+    told: /answered "start columns=5" with "next Red .*: "turn", "over", "score" or "id" was expected\.$/,
   },
   {
     fault: 'a line for the author is printed as an answer',
     edits: [['    print(answer(', '    print("grid:", grid)\n    print(answer(']],
-    told: /answered "start columns=5" with "grid: \{\}": "turn", "over" or "score" was expected\.$/,
+    told: /answered "start columns=5" with "grid: \{\}": "turn", "over", "score" or "id" was expected\.$/,
   },
   {
     fault: 'a game that is over has a next turn',

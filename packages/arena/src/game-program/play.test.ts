@@ -182,3 +182,25 @@ test('a search that only asks the rules wins against random moves', async () => 
     await house.close();
   }
 });
+
+test('a position whose id is there for the third time is a draw, in each game anew, and an id is one word', async () => {
+  const answer = 'return " ".join(["turn", SIDES[len(grid) % 2], *moves])';
+  const repeating = settingOf(answer, `return f"id {min(len(grid), 1)}\\n" + ${answer.slice('return '.length)}`);
+  const house = new RulesHouse(repeating.rules, rung);
+  for (let game = 0; game < 2; game++) {
+    await house.withTable(async (table) => {
+      const endings: unknown[] = [table.ending];
+      for (const move of ['column1', 'column2', 'column3']) {
+        expect(await table.play(move)).toBeUndefined();
+        endings.push(table.ending);
+      }
+      const draw = { winner: 0, words: 'A draw: the same position for the third time.' };
+      expect([endings, table.legal]).toEqual([[undefined, undefined, undefined, draw], []]);
+    });
+  }
+  await house.close();
+
+  const wordy = new RulesHouse(settingOf(answer, `return "id two words"`).rules, rung);
+  await expect(wordy.withTable(async () => {})).rejects.toThrow('"id" and one word of up to 1000 letters was expected');
+  await wordy.close();
+});

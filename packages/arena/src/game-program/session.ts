@@ -17,6 +17,9 @@ const ANY = 'any';
 /** What a move is made of. */
 const MOVE = /^[!-~]{1,100}$/;
 const RESERVED: readonly string[] = [ANY, 'resign'];
+/** The same position so often is a draw. */
+const MOST_REPEATED = 3;
+const LONGEST_ID = 1000;
 /** Idle time for an answer: the rules wait for nothing. */
 const IDLE_MS = 5000;
 /** Lines of a picture in text. */
@@ -36,6 +39,13 @@ export interface ProgramState {
   readonly scores: readonly [white: number, black: number];
   readonly ending: { readonly winner: SideOrNone; readonly words: string } | undefined;
 }
+
+/** What becomes of a position that has been there too often. */
+const REPEATED = {
+  legal: [],
+  isOpen: false,
+  ending: { winner: 0, words: 'A draw: the same position for the third time.' },
+} as const satisfies Partial<ProgramState>;
 
 /** The rules have failed: no player is to blame. */
 export class RulesFailed extends Error {
@@ -73,6 +83,8 @@ export class RulesSession {
   private readonly game: ProgramGame;
   private readonly talk: Conversation;
   private moves: string[] = [];
+  /** How often each position has been there, by its id. */
+  private readonly seen = new Map<string, number>();
   private isClosed = false;
 
   constructor(game: ProgramGame, process: JailedProcess, onLine?: LineListener) {
@@ -84,6 +96,7 @@ export class RulesSession {
   /** Begins a new game. */
   start(options: Readonly<Record<string, string>>): Promise<ProgramState> {
     this.moves = [];
+    this.seen.clear();
     const words = Object.entries(options).map(([name, value]) => ` ${name}=${value}`);
     return this.state(`start${words.join('')}`);
   }
@@ -140,6 +153,7 @@ export class RulesSession {
   private async state(question: string): Promise<ProgramState> {
     await this.ask(question);
     let scores: readonly [number, number] = [0, 0];
+    let id: string | undefined;
     for (;;) {
       const line = await this.hear();
       const [first, ...words] = line.trim().split(/\s+/);
@@ -147,13 +161,18 @@ export class RulesSession {
         case 'score':
           scores = await this.scoresIn(words, line);
           break;
-        case 'turn':
-          return this.settled({ ...(await this.turnIn(words)), scores, ending: undefined });
+        case 'id':
+          id = await this.idIn(words, line);
+          break;
+        case 'turn': {
+          const state = { ...(await this.turnIn(words)), scores, ending: undefined };
+          return this.settled(id !== undefined && this.isRepeated(id) ? { ...state, ...REPEATED } : state);
+        }
         case 'over':
           return this.settled({ turn: WHITE, legal: [], isOpen: false, scores, ending: await this.endingIn(words) });
         default:
           throw await this.failed(
-            `answered ${quote(question)} with ${quote(line)}: "turn", "over" or "score" was expected`,
+            `answered ${quote(question)} with ${quote(line)}: "turn", "over", "score" or "id" was expected`,
           );
       }
     }
@@ -168,6 +187,18 @@ export class RulesSession {
   private settled(state: ProgramState): ProgramState {
     this.talk.settle();
     return state;
+  }
+
+  private async idIn(words: readonly string[], line: string): Promise<string> {
+    const [id, more] = words;
+    if (id !== undefined && more === undefined && id.length <= LONGEST_ID) return id;
+    throw await this.failed(`wrote ${quote(line)}: "id" and one word of up to ${LONGEST_ID} letters was expected`);
+  }
+
+  private isRepeated(id: string): boolean {
+    const times = (this.seen.get(id) ?? 0) + 1;
+    this.seen.set(id, times);
+    return times >= MOST_REPEATED;
   }
 
   private async scoresIn(words: readonly string[], line: string): Promise<readonly [number, number]> {

@@ -52,7 +52,7 @@ export default defineConfig({
     // The machines of CI are shared, and a browser or a program may be starved there: such a test gets two more
     // tries, and the run says which tests needed them.
     retry: process.env.CI === 'true' ? 2 : 0,
-    // Some tests wait for a while; each process more loads all modules and starts a browser once more.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for programs and browsers a third of the time; each process more loads all modules once more.
+    maxWorkers: availableParallelism() + 3,
   },
 });

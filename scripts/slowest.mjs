@@ -22,6 +22,7 @@ export const SLOWEST = [
   'apps/cli/src/commands/worker.test.ts',
   'apps/web/e2e/steady.test.ts',
   'packages/arena/src/game-program/check-faults.test.ts',
+  'packages/ladder/src/games/replace-game.test.ts',
   'apps/web/e2e/first.test.ts',
   'packages/ladder/src/ladder.test.ts',
   'proofs/check/check.test.ts',

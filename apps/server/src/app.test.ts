@@ -204,6 +204,7 @@ describe('the description of the API', () => {
       'get /api/tournaments/{name}',
       'get /api/tournaments/{name}/games',
       'get /api/tournaments/{name}/games/{id}',
+      'get /api/tournaments/{name}/games/{id}/picture',
       'get /api/tournaments/{name}/games/{id}/sgf',
       'get /api/tournaments/{name}/openings',
       'post /api/analyse',

@@ -312,11 +312,13 @@ describe('every role at every endpoint', () => {
   test('the same holds for its games in an official tournament, which only a closed class hides', async (context) => {
     if (database === undefined) return context.skip();
     const reads = await endpoints('/api/tournaments');
+    // A game that is built in has no picture by a program.
+    const answered = reads.filter(({ path }) => !path.endsWith('/picture'));
     const pathOf = ({ path }: Endpoint) => path.replace('{name}', final).replace('{id}', 'r1-p1-g1').slice(1);
     let seen = 0;
     for (const role of roles) {
       if (role === 'revoked') continue;
-      for (const endpoint of reads) {
+      for (const endpoint of answered) {
         const { status, text } = await ask(role, 'GET', pathOf(endpoint));
         expect(status, `${role}: ${endpoint.path}`).toBe(200);
         expect(text, `${role}: ${endpoint.path}`).toMatch(/Final|Red|a1/);
@@ -329,7 +331,8 @@ describe('every role at every endpoint', () => {
     expect((await ask('visitor', 'GET', 'api/tournaments')).text).toBe('[]');
     for (const endpoint of reads.filter(({ path }) => path.includes('{'))) {
       expect((await ask('visitor', 'GET', pathOf(endpoint))).code, endpoint.path).toBe('sign-in');
-      expect((await ask('spectator', 'GET', pathOf(endpoint))).status, endpoint.path).toBe(200);
+      const isAnswered = answered.includes(endpoint);
+      expect((await ask('spectator', 'GET', pathOf(endpoint))).status, endpoint.path).toBe(isAnswered ? 200 : 404);
     }
     await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ open: true }));
   });

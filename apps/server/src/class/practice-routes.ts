@@ -38,7 +38,7 @@ export function practiceRoutes(gate: ClassGate, programGames: ProgramGames) {
     if (opponent !== undefined) {
       const words = practiceOpponents((await room.settings()).house);
       if (!words.includes(opponent.word))
-        throw new Problem(400, 'no-opponent', `no such opponent: choose one of ${words.join(', ')}`);
+        throw new Problem(400, 'no-house-player', `no such opponent: choose one of ${words.join(', ')}`);
     }
     return c.json(await programGames.practise(rules, wish), 200);
   });

@@ -39,8 +39,7 @@ export default defineConfig({
     server: { deps: { external: [/\/src\/paraglide\//] } },
     // A file is transformed once, not for each of the two projects and in every run.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
-    // Small products of matrices on two threads of a busy machine take ten times the processor time of one.
-    env: { PATH: pathToPython(process.env.PATH ?? ''), OPENBLAS_NUM_THREADS: '1' },
+    env: { PATH: pathToPython(process.env.PATH ?? '') },
     sequence: { sequencer: SlowestFirst },
     // Tests read the sources; of what is made from them the site's need only its messages.
     globalSetup: ['scripts/messages.mjs', 'scripts/test-folder.mjs'],

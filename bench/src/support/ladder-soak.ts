@@ -10,7 +10,7 @@ import { Ladder, LadderStore } from '@ringfence/ladder';
 import { addVersion, createClass } from '@ringfence/ladder/testing';
 import type { TestServer } from '@ringfence/store/testing';
 import { LAUNCHER } from './server.ts';
-import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
+import { checkClass, noteFinished, type SoakCheck, soakText } from './soak-check.ts';
 import { readNotes, type SoakNotes, writeNotes } from './soak-notes.ts';
 
 interface SoakOptions {
@@ -203,20 +203,11 @@ class Soak {
   }
 
   /** The newest games first, until a page has nothing new. */
-  private async lookAtPages(): Promise<number> {
-    const { seen } = this.notes;
-    for (let page = 1; ; page++) {
-      const url = new URL(`api/class/games?page=${page}`, this.url);
-      const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
-      const { total, pages, rows } = (await response.json()) as {
-        total: number;
-        pages: number;
-        rows: { id: string; words: string; moves: number }[];
-      };
-      const known = seen.size;
-      for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, soakText(row));
-      if (seen.size === known || page >= pages) return total;
-    }
+  private lookAtPages(): Promise<number> {
+    return noteFinished(async (path) => {
+      const url = new URL(`api/class/${path}`, this.url);
+      return (await fetch(url, { signal: AbortSignal.timeout(30_000) })).json();
+    }, this.notes.seen);
   }
 
   private async lookAtTable(): Promise<number> {

@@ -9,7 +9,7 @@ import { Ladder, LadderStore, type RatedPlayer, ratingsOf } from '@ringfence/lad
 import { memberOf } from '@ringfence/ladder/testing';
 import { ClassProcesses } from './class-processes.ts';
 import { LAUNCHER } from './server.ts';
-import { checkClass, type SoakCheck, soakText } from './soak-check.ts';
+import { checkClass, noteFinished, type SoakCheck } from './soak-check.ts';
 
 interface OwnGameOptions {
   /** The folder of the game, and options of it such as `columns=5`. */
@@ -172,19 +172,8 @@ async function isBuilt(processes: ClassProcesses, version: string, token: string
 }
 
 /** Records all finished games, and returns how many there are. */
-async function look(processes: ClassProcesses, seen: Map<string, string>): Promise<number> {
-  for (let page = 1; ; page++) {
-    const { body } = await processes.ask(`games?page=${page}`);
-    const { total, pages, rows } = body as {
-      total: number;
-      pages: number;
-      rows: { id: string; words: string; moves: number }[];
-    };
-    const known = seen.size;
-    for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, soakText(row));
-    if (seen.size === known || page >= pages) return total;
-  }
-}
+const look = (processes: ClassProcesses, seen: Map<string, string>): Promise<number> =>
+  noteFinished(async (path) => (await processes.ask(path)).body, seen);
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const at = performance.now(); !(await isSo()); ) {

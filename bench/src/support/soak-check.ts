@@ -16,6 +16,23 @@ export interface SoakCheck {
 export const soakText = ({ words, moves }: { readonly words: string | null; readonly moves: number | null }) =>
   `${words} ${moves}`;
 
+/** Notes all finished games, page by page until one brings nothing new, and returns how many there are. */
+export async function noteFinished(
+  ask: (path: string) => Promise<unknown>,
+  seen: Map<string, string>,
+): Promise<number> {
+  for (let page = 1; ; page++) {
+    const { total, pages, rows } = (await ask(`games?page=${page}`)) as {
+      total: number;
+      pages: number;
+      rows: { id: string; words: string; moves: number }[];
+    };
+    const known = seen.size;
+    for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, soakText(row));
+    if (seen.size === known || page >= pages) return total;
+  }
+}
+
 /** Compares a class with the results that were seen while it played, and its ratings with its games. */
 export async function checkClass(ladder: Ladder, seen: ReadonlyMap<string, string>): Promise<SoakCheck> {
   const { tables } = ladder.store;

@@ -138,7 +138,7 @@ testWithNumpy('what a student may do wrong is answered with one sentence', () =>
   const messages: [file: string, message: RegExp][] = [
     [
       'none.jsonl',
-      /^There is no file none\.jsonl: write one in the clone with 'npx ringfence data games .* --out none\.jsonl'/,
+      /^There is no file none\.jsonl: write one in the clone with '\.\/ringfence data games .* --out none\.jsonl'/,
     ],
     ['blind.jsonl', /^blind\.jsonl has games without visits: write it with --visits/],
     ['bot.jsonl', /^bot\.jsonl, line 1: /],

@@ -87,7 +87,7 @@ class Geometry:
 # %% The data: what the side to move saw, how often the search visited each move, and who won
 def read_games(path):
     """All positions of a file of games, and which game each is from."""
-    make = "npx ringfence data games --game havannah --size 4 --nodes 400 --explore 12 --visits --count 3000 --out " + str(path)
+    make = "./ringfence data games --game havannah --size 4 --nodes 400 --explore 12 --visits --count 3000 --out " + str(path)
     if not Path(path).is_file():
         sys.exit(f"There is no file {path}: write one in the clone with '{make}', or name yours with --data.")
     geometry, views, visits, results, games = None, [], [], [], []
@@ -314,7 +314,7 @@ def main(options):
         print(f"{name:48} " + "  ".join(f"{100 * share:4.1f}%" for share in shares))
     write_bot(net, options.out)
     print(f"\nSaved in {options.out}; {time.process_time() - started:.0f} s of processor time. Play it, in the clone:")
-    print(f"npx ringfence match 'Net=cmd:python3 {Path(options.out).resolve()}/bot.py' level:1 --game {geometry.game} --size {geometry.size} --no-swap --games 100")
+    print(f"./ringfence match 'Net=cmd:python3 {Path(options.out).resolve()}/bot.py' level:1 --game {geometry.game} --size {geometry.size} --no-swap --games 100")
 
 
 if __name__ == "__main__":

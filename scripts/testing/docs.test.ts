@@ -1,6 +1,6 @@
 // The documents are tested like code: links work, every picture is used, and the printed output of commands is what the
 // page says.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filesUnder, root } from '../files.mjs';
@@ -51,12 +51,16 @@ test('each promise in docs/threats.md names a test that exists', () => {
 
 test.each(LONG_PAGES)('%s uses commands and options that exist', (file) => {
   const commands = blocksOf(file, 'console').flatMap(commandsOf);
-  const calls = commands.flatMap(({ command }) => [...command.matchAll(/npx ringfence (\w[\w-]*)([^|>]*)/g)]);
+  const calls = commands.flatMap(({ command }) => [...command.matchAll(/\.\/ringfence (\w[\w-]*)([^|>]*)/g)]);
   expect(calls.length).toBeGreaterThan(2);
   for (const [call, name, rest] of calls) {
     const usage = textOf(`apps/cli/src/commands/${name}.ts`);
     for (const [option] of rest.matchAll(/--[a-z]+/g)) expect(usage, call).toContain(option);
   }
+});
+
+test('./ringfence in the clone is the command', () => {
+  expect(realpathSync(join(root, 'ringfence'))).toBe(join(root, 'apps/cli/bin/ringfence.js'));
 });
 
 describe('the output in the documents', () => {

@@ -80,7 +80,6 @@ const tidy = (output: string): string =>
     .trimEnd();
 
 const { NO_COLOR, FORCE_COLOR, VITEST, NODE_V8_COVERAGE, ...env } = process.env;
-const launcher = join(root, 'apps/cli/bin/ringfence.js');
 /** A command of a document that takes longer hangs, on any machine. */
 const HANGS_MS = 180_000;
 
@@ -91,6 +90,7 @@ export class ReadersFolder {
   constructor() {
     for (const folder of ['examples', 'cases', 'node_modules'])
       symlinkSync(join(root, folder), join(this.path, folder));
+    symlinkSync(join(root, 'apps/cli/bin/ringfence.js'), join(this.path, 'ringfence'));
   }
 
   /** Does what a document says from its first line to its last, and fails where something else is printed. */
@@ -101,8 +101,7 @@ export class ReadersFolder {
         continue;
       }
       const { command, output } = work;
-      const real = command.replaceAll('npx ringfence', `'${process.execPath}' '${launcher}'`);
-      expect(`$ ${command}\n${tidy(this.run('sh', ['-c', `{ ${real}\n} 2>&1`]))}`).toBe(
+      expect(`$ ${command}\n${tidy(this.run('sh', ['-c', `{ ${command}\n} 2>&1`]))}`).toBe(
         `$ ${command}\n${tidy(output)}`,
       );
     }
@@ -120,9 +119,7 @@ export class ReadersFolder {
   }
 
   private run(program: string, args: readonly string[]): string {
-    // As npx does; what commands print about themselves depends on it.
-    const asNpx = { ...env, npm_lifecycle_event: 'npx' };
-    const options = { cwd: this.path, env: asNpx, encoding: 'utf8', timeout: HANGS_MS } as const;
+    const options = { cwd: this.path, env, encoding: 'utf8', timeout: HANGS_MS } as const;
     const { stdout, error } = spawnSync(program, args, options);
     if (error !== undefined) throw new Error(`${args.join(' ')}: ${error.message} after:\n${stdout}`);
     return stdout;

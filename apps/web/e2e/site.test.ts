@@ -205,7 +205,7 @@ describeOnOwnSite('The site', ({ open, site }) => {
     await page.getByText(words.what).waitFor();
     await expect
       .poll(() => page.locator('pre').innerText())
-      .toMatch(/^npx ringfence class create .*\nnpx ringfence serve --class /);
+      .toMatch(/^\.\/ringfence class create .*\n\.\/ringfence serve --class /);
     await page.getByRole('link', { name: words.documents }).click();
     await page.getByRole('heading', { name: 'Run a class on a server' }).waitFor();
   });

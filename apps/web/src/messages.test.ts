@@ -112,7 +112,7 @@ const SAME_EVERYWHERE = [
   /^[a-z]+(?:, (?:[a-z]+|\[[a-z]+\]))+$/, // selectors
   /^\(prefers-[a-z-]+: [a-z]+\)$/,
   /^\(;FF/, // SGF
-  /^(?:npm start$|npx ringfence |export [A-Z_]+=)/, // commands
+  /^(?:npm start$|\.\/ringfence |export [A-Z_]+=)/, // commands
   /^(?:JSON|CSV:?)$/, // formats
   /^(?:Canvas|Moodle|Gradescope)$/,
   /^MB$/, // a unit

@@ -4,6 +4,7 @@ import { gameNames } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { programGame } from '../shared/program-game.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, linkAt, withLadder } from './ladder.ts';
 
@@ -61,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
       print(
         `${visible(title)} is ready. ${visible(tutor)}, keep your link: it is shown only once.`,
         `  ${address}`,
-        `Next: npx ringfence serve ${serve}${portWords(address)}, and open the link.`,
+        `Next: ${self} serve ${serve}${portWords(address)}, and open the link.`,
       );
     }
     return 0;

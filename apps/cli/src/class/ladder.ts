@@ -79,7 +79,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const missing = (where: string): CommandError =>
-  new CommandError(`no class in ${visible(where)}: "npx ringfence class create" creates one`);
+  new CommandError(`no class in ${visible(where)}: "ringfence class create" creates one`);
 
 /** Where `serve` serves by default. */
 const usualUrl = (): string => `http://localhost:${process.env.PORT ?? 4747}`;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { restoreBackup } from '@ringfence/ladder';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, FileError, visible } from '../shared/trouble.ts';
 import { backupWords } from './backup.ts';
 import { classWords, withClassStore } from './ladder.ts';
@@ -18,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.json) print(JSON.stringify({ file, ...restored }));
   else {
     const serve = where.folder === undefined ? '--database URL' : `--class ${visible(where.folder)}`;
-    print(`Restored and checked: ${backupWords(restored)}.`, `Next: npx ringfence serve ${serve}`);
+    print(`Restored and checked: ${backupWords(restored)}.`, `Next: ${self} serve ${serve}`);
   }
   return 0;
 }

@@ -32,7 +32,7 @@ describe('check-bot', () => {
     expect(out).toContain('Move 1 was answered with "hello"');
     expect(out).toMatch(/^ {5}> go 500 a1 .*\n {5}< hello$/m);
     expect(out).toMatch(/Its standard error:\n {5}oh no/);
-    expect(out).toContain("Again: npx ringfence check-bot 'sh bad.sh' --game havannah --size 3");
+    expect(out).toContain("Again: ringfence check-bot 'sh bad.sh' --game havannah --size 3");
   });
 
   test('reports the same as JSON', () => {

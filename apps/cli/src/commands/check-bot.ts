@@ -18,6 +18,7 @@ import { jailFor } from '../shared/jail.ts';
 import { anyGame, gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { programGame } from '../shared/program-game.ts';
+import { self } from '../shared/self.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -134,7 +135,7 @@ function reportLines(report: CheckReport, rung: Rung | undefined, own: string | 
   const only = tried.length < gameNames.length ? ` ${tried.map((game) => gameTitle(game)).join(' and ')} only.` : '';
   const width = Math.max(...checks.map(({ title }) => title.length)) + 2;
   const again: Again = ({ game, size }) =>
-    `npx ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} ${own ?? `--game ${game} --size ${size}`}`;
+    `${self} check-bot ${shellWord(player.replace(/^cmd:/, ''))} ${own ?? `--game ${game} --size ${size}`}`;
   const must = findings.filter(({ weight }) => weight === 'must');
   const should = findings.filter(({ weight }) => weight === 'should');
   return [

@@ -24,7 +24,7 @@ describe.each([
         `Sticks ${language}/game.json: the names of the game and its sides, its options`,
         `Sticks ${language}/${rules}: the rules of a small game: replace them with yours`,
         `Sticks ${language}/${bot}: a bot that plays any legal move`,
-        `Next: npx ringfence check-game Sticks ${language}`,
+        `Next: ringfence check-game Sticks ${language}`,
         '',
       ].join('\n'),
     );

@@ -14,9 +14,9 @@ describe('a suite', () => {
     const { code, out, err } = generate('--game', game, '--count', '30', '--out', game);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      new RegExp(`^30 boards in ${game}: .*\nRead ${game}/index.md; check with: npx ringfence judge .*\n$`),
+      new RegExp(`^30 boards in ${game}: .*\nRead ${game}/index.md; check with: ringfence judge .*\n$`),
     );
-    const check = out.trimEnd().split('check with: npx ringfence ')[1].split(' ');
+    const check = out.trimEnd().split('check with: ringfence ')[1].split(' ');
     expect(ringfence(check, { cwd: scratch.path })).toEqual({ code: 0, out: '30 of 30 as expected\n', err: '' });
     if (game === 'havannah') return;
     expect(ringfence(['judge', game, '--expect', game], { cwd: scratch.path }).out).toBe('30 of 30 as expected\n');
@@ -32,7 +32,7 @@ describe('a suite', () => {
     expect(readdirSync(folder).sort()).toEqual(files.sort());
     const markdown = readFileSync(join(folder, 'index.md'), 'utf8');
     for (const name of names) expect(markdown).toContain(`| ${name} |`);
-    expect(markdown).toContain('`npx ringfence generate --game squatter --size 7 --count 40 --seed 9`');
+    expect(markdown).toContain('`ringfence generate --game squatter --size 7 --count 40 --seed 9`');
     for (const { name, strictAnswer } of index.cases) scratch.write(`strict/${name}.out`, strictAnswer);
     const strict = ringfence(['judge', 'indexed', '--strict', '--expect', 'strict'], { cwd: scratch.path });
     expect(strict.out).toBe('40 of 40 as expected\n');

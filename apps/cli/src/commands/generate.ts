@@ -7,6 +7,7 @@ import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.
 import { gameOption, numberOption, oneOf, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 import { breathe, writeAtomically } from '../shared/write-file.ts';
 
@@ -112,6 +113,6 @@ function summary(out: string, info: SuiteOptions, cases: readonly SuiteCase[], s
   const folder = visible(out);
   return [
     `${cases.length} boards in ${folder}: ${grades.join(', ')}; ${covered} of ${topics} topics; ${seconds.toFixed(2)} s`,
-    `Read ${join(folder, 'index.md')}; check with: ${checkCommand(info, folder)}`,
+    `Read ${join(folder, 'index.md')}; check with: ${checkCommand(info, folder, self)}`,
   ];
 }

@@ -19,9 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As if the command were installed, and not called through npx. */
-const env = { npm_lifecycle_event: '' };
-const mark = (args: readonly string[], input = '') => ringfence(['mark', ...args], { cwd: folder, input, env });
+const mark = (args: readonly string[], input = '') => ringfence(['mark', ...args], { cwd: folder, input });
 
 describe('a correct checker', () => {
   test('gets exit code 0, and no boards to look at', () => {
@@ -73,9 +71,9 @@ describe('a checker that names winners too early', () => {
 
   test('can be run on one board alone by the command that the report gives', () => {
     const { command, name } = report.results.find(({ verdict }) => verdict === 'wrong') ?? { command: '', name: '' };
-    expect(command).toBe(`npx ringfence mark 'python3 -S early.py' --seed 7 --boards 24 --only ${name}`);
+    expect(command).toBe(`ringfence mark 'python3 -S early.py' --seed 7 --boards 24 --only ${name}`);
     // As a shell splits it.
-    const script = command.replace('npx ringfence mark', 'printf "%s\\n"');
+    const script = command.replace('ringfence mark', 'printf "%s\\n"');
     const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).trim().split('\n');
     const { code, out } = mark(words);
     expect(code).toBe(1);
@@ -97,7 +95,7 @@ describe('a checker that names winners too early', () => {
       '--ascii',
     ]);
     expect(code).toBe(1);
-    const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| npx ringfence (mark .*)$/m.exec(out);
+    const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| ringfence (mark .*)$/m.exec(out);
     expect(command?.[2]).toBe("mark 'python3 -S early.py' - --game squatter");
     const alone = mark(['python3 -S early.py', '-', '--game', 'squatter'], '3\n+ + +\n+ + +\n+ + +\n');
     expect([alone.code, alone.out]).toEqual([1, expect.stringContaining('It said:  Draw, 0, 0')]);
@@ -192,7 +190,7 @@ const refused: [args: string[], message: string][] = [
   [['python3 right.py', '--topic', 'x'], 'ringfence: --topic: squatter has no topic "x"'],
 ];
 test.each(refused)('mark %j is bad usage', (args, message) => {
-  const { code, err } = ringfence(['mark', ...args], { cwd: folder, env });
+  const { code, err } = mark(args);
   expect(err).toContain(message);
   expect(code).toBe(2);
 });

@@ -82,7 +82,7 @@ describe('a match', () => {
     expect(ringfence(['tournament', 'report', 'f'], { cwd: scratch.path }).code).toBe(0);
     const faults = readFileSync(join(scratch.path, 'f', 'faults.txt'), 'utf8');
     expect(faults).toContain('no more');
-    const command = /To replay it: npx ringfence (match .*)$/m.exec(faults)?.[1] ?? '';
+    const command = /To replay it: ringfence (match .*)$/m.exec(faults)?.[1] ?? '';
     const again = spawnSync('sh', ['-c', `'${process.execPath}' '${launcher}' ${command} --json --trust`], {
       encoding: 'utf8',
     });
@@ -99,7 +99,7 @@ describe('a match', () => {
     expect(why).toContain('ended with exit code 3');
     expect(why).toContain('Hint: Read its standard error');
     expect(why).toContain('    no book found');
-    expect(why).toContain('To replay it: npx ringfence match');
+    expect(why).toContain('To replay it: ringfence match');
     expect(why.match(/^ {2}Game /gm)).toHaveLength(1);
     const [fault] = JSON.parse(match(`Mine=cmd:sh ${bot}`, 'random', ...args, '--json').out).faults;
     expect(fault).toMatchObject({ player: 'Mine', kind: 'crashed', exit: { code: 3 }, stderr: ['no book found'] });

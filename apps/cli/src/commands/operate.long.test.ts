@@ -1,7 +1,7 @@
 // The commands of docs/operate.md and docs/scale.md, executed as they are written, and what they restore.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, storeAddress } from '@ringfence/store';
 import { seedStore, startServer, type TestServer } from '@ringfence/store/testing';
@@ -13,6 +13,7 @@ let database: TestServer | undefined;
 let server: ChildProcess | undefined;
 
 beforeAll(async () => {
+  symlinkSync(launcher, join(scratch.path, 'ringfence'));
   database = await startServer();
   await seedStore(join(scratch.path, '2026', 'store'));
   await seedStore(join(scratch.path, 'restored', 'store'));
@@ -39,8 +40,7 @@ function blocksAfter(file: string, heading: string): string[] {
 }
 
 function run(commands: string, env: Readonly<Record<string, string>> = {}): void {
-  const words = commands.replaceAll('npx ringfence', `'${process.execPath}' '${launcher}'`);
-  const { status, stderr } = spawnSync('sh', ['-ec', words], {
+  const { status, stderr } = spawnSync('sh', ['-ec', commands], {
     cwd: scratch.path,
     env: cleanEnv(env),
     encoding: 'utf8',

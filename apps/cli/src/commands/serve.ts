@@ -122,7 +122,7 @@ function classFolder(folder: string, database: string | undefined): string {
   }
   if (existsSync(join(folder, 'store'))) return resolve(folder);
   throw new CommandError(
-    `no class in ${visible(folder)}: create one with "npx ringfence class create DIR --game GAME --title TITLE --tutor NAME"`,
+    `no class in ${visible(folder)}: create one with "ringfence class create DIR --game GAME --title TITLE --tutor NAME"`,
   );
 }
 

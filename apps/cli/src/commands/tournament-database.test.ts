@@ -148,7 +148,7 @@ describe('a tournament in a database', () => {
     });
     expect(existsSync(join(scratch.path, 'none'))).toBe(false);
     expect(tournament('status', tournamentHash(half()), '--database', address).out).toMatch(
-      /^Half\\u\{1b\}\[31m: Squatter.*\n3 of 8 games, stopped: "npx ringfence tournament run" resumes it\.\n$/s,
+      /^Half\\u\{1b\}\[31m: Squatter.*\n3 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
   });
 
@@ -157,7 +157,7 @@ describe('a tournament in a database', () => {
     const early = { ...cup, title: 'Early' };
     const { id } = await inStore(address, early, async (log) => log);
     expect(tournament('status', id, '--database', address).out).toMatch(
-      /^Early: .*\nJail: no game yet\.\n\n0 of 8 games, stopped: "npx ringfence tournament run" resumes it\.\n$/s,
+      /^Early: .*\nJail: no game yet\.\n\n0 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
     expect(tournament('report', id, '--database', address, '--out', 'early').out).toMatch(
       /^0 games, written to early:/,
@@ -182,7 +182,7 @@ describe('a tournament in a database', () => {
     const address = await newAddress();
     await keep(address, cup, games.slice(0, 1));
     scratch.write('other.txt', cupFile.replace('Cup', 'Other'));
-    const list = `"npx ringfence tournament status --database ${shown(address)}" lists the tournaments\n`;
+    const list = `"ringfence tournament status --database ${shown(address)}" lists the tournaments\n`;
     expect(tournament('status', 'nobody', '--database', address, '--json')).toEqual({
       code: 2,
       out: '',
@@ -204,7 +204,7 @@ describe('a tournament in a database', () => {
 describe('a tournament in PGlite', () => {
   test('is played, and the command that "run" suggests works', () => {
     const ran = tournament('run', 'cup.txt', '--database', embedded);
-    const [, words] = /; next: npx ringfence tournament (report \w+ --database \S+ --out) DIR\n$/.exec(ran.err) ?? [];
+    const [, words] = /; next: ringfence tournament (report \w+ --database \S+ --out) DIR\n$/.exec(ran.err) ?? [];
     expect(tournament(...words.split(' '), 'next')).toMatchObject({ code: 0, err: '' });
     tournament('report', 'cup');
     // Played again, so that measured values differ.
@@ -248,7 +248,7 @@ describe('bad usage', () => {
     [['report', 'postgres://me:secret@host/cup'], /^name a database with --database$/],
     [
       ['status', '--database', 'pglite:nowhere'],
-      new RegExp(`^${none} pglite:.*: "npx ringfence tournament run FILE --database pglite:.*" starts one$`),
+      new RegExp(`^${none} pglite:.*: "ringfence tournament run FILE --database pglite:.*" starts one$`),
     ],
   ];
   test.each(refused)('%j', (args, message) => {

@@ -6,6 +6,7 @@ import { jailFor } from '../shared/jail.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { readChoices, readCourse, readTeams } from './folder.ts';
 
@@ -72,7 +73,7 @@ function reportLines(folder: string, report: CollectReport): string[] {
     ...(guessed.length === 0
       ? []
       : [`${list}: look at the programs of ${guessed.join(', ')}, and correct the column "program"`]),
-    `${ready} of ${submissions.length} submissions are ready. Next: npx ringfence course mark`,
+    `${ready} of ${submissions.length} submissions are ready. Next: ${self} course mark`,
   ];
 }
 

@@ -34,7 +34,7 @@ export function readCourse(operands: readonly string[]): CourseFolder & { readon
   } catch (error) {
     if (!existsSync(file)) {
       const searched = first === undefined ? 'the current folder' : visible(first);
-      throw new CommandError(`no ${PLAN_FILE} in ${searched}: "npx ringfence course init DIR --game GAME" creates one`);
+      throw new CommandError(`no ${PLAN_FILE} in ${searched}: "ringfence course init DIR --game GAME" creates one`);
     }
     throw new FileError(file, systemTrouble(error));
   }

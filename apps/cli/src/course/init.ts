@@ -5,6 +5,7 @@ import { courseJsonSchema, PLAN_FILE, planTemplate, SCHEMA_FILE, teamsTemplate }
 import { gameNames, games, startProblem } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
 
@@ -35,7 +36,7 @@ export async function run(args: readonly string[]): Promise<number> {
       `${visible(file)}: tasks, points, suites, limits and opponents; edit it`,
       `${visible(schema)}: lets editors complete and check it`,
       `${visible(teams)}: ${hasTeams ? 'your teams, unchanged' : 'one row per team; replace them with yours'}`,
-      `Next: npx ringfence course handout ${visible(folder)} --out handout`,
+      `Next: ${self} course handout ${visible(folder)} --out handout`,
     );
   }
   return 0;

@@ -33,8 +33,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (rest.length > 0) throw new CommandError(`course mark takes one folder, not also "${visible(rest[0])}"`);
   const jobs = numberOption('concurrency', options.concurrency, 1) ?? availableParallelism();
   const teams = classTeams(course, readTeams({ folder: course, plan }));
-  if (teams.length === 0)
-    throw new CommandError('nothing has been collected: run "npx ringfence course collect" first');
+  if (teams.length === 0) throw new CommandError('nothing has been collected: run "ringfence course collect" first');
   readChoices({ folder: course, plan });
   const rung = await jailFor(options.trust ?? false);
   const { signal, done } = interruptible();

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { choiceOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
 
@@ -53,7 +54,7 @@ export async function run(args: readonly string[]): Promise<number> {
   else {
     print(
       ...files.map(([file, , words]) => `${visible(join(folder, file))}: ${words}`),
-      `Next: npx ringfence check-game ${visible(folder)}`,
+      `Next: ${self} check-game ${visible(folder)}`,
     );
   }
   return 0;

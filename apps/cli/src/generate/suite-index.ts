@@ -17,12 +17,12 @@ export function indexJson(options: SuiteOptions, cases: readonly SuiteCase[]): o
 }
 
 /** How to check that a suite and its answers belong together. */
-export const checkCommand = ({ game }: SuiteOptions, folder: string): string =>
-  `npx ringfence judge ${folder} --expect ${folder} --game ${game}`;
+export const checkCommand = ({ game }: SuiteOptions, folder: string, command = 'ringfence'): string =>
+  `${command} judge ${folder} --expect ${folder} --game ${game}`;
 
 function generateCommand({ game, size, count, seed, topics, grades, reachable }: SuiteOptions): string {
   return [
-    `npx ringfence generate --game ${game} --size ${size} --count ${count} --seed ${seed}`,
+    `ringfence generate --game ${game} --size ${size} --count ${count} --seed ${seed}`,
     ...(topics === undefined ? [] : [`--topic ${topics.join(',')}`]),
     ...(grades === undefined ? [] : [`--grade ${grades.join(',')}`]),
     ...(reachable ? ['--reachable'] : []),

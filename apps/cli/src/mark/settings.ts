@@ -17,6 +17,7 @@ import { suiteChoice } from '../generate/choice.ts';
 import { readText } from '../shared/files.ts';
 import { gameOption, numberOption } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 
 /** The options that select what is marked and on which boards. */
@@ -97,9 +98,7 @@ type Told = { readonly [Name in keyof MarkFlags]?: string | undefined };
 function commandFor(words: string, suite: string | undefined, options: Told): string {
   const kept = ['game', 'size', 'seed', 'boards', 'topic', 'grade', 'time', 'memory', 'only'] as const;
   const told = kept.flatMap((name) => (options[name] === undefined ? [] : [`--${name}`, shellWord(options[name])]));
-  return ['npx ringfence mark', shellWord(words), ...(suite === undefined ? [] : [shellWord(suite)]), ...told].join(
-    ' ',
-  );
+  return [`${self} mark`, shellWord(words), ...(suite === undefined ? [] : [shellWord(suite)]), ...told].join(' ');
 }
 
 const shellWord = (word: string): string =>

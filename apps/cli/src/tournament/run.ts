@@ -2,6 +2,7 @@ import { dirname, extname, resolve } from 'node:path';
 import { outcomeOf, outcomeText, type RunOutcome, type Tournament, type TournamentOutcome } from '@ringfence/arena';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
+import { self } from '../shared/self.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 import { conduct } from './conduct.ts';
 import { readTournament } from './files.ts';
@@ -58,7 +59,7 @@ const finisher =
 
 function keptText({ folder, database = '', id }: KeptIn): string {
   const words = folder === undefined ? `${id} --database ${database} --out DIR` : folder;
-  return `Saved in ${visible(folder ?? database)}; next: npx ringfence tournament report ${visible(words)}`;
+  return `Saved in ${visible(folder ?? database)}; next: ${self} tournament report ${visible(words)}`;
 }
 
 /** A test that did not accept its improvement answers "no". */

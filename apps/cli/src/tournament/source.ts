@@ -27,7 +27,7 @@ export interface ReadableTournament extends PlayedTournament {
 
 /** What to do about damaged lines. */
 export const damageAdvice = ({ damage }: ReadableTournament): string =>
-  `${damageWords(damage)}: "npx ringfence tournament run" replays what is missing, --ignore-damage leaves it out`;
+  `${damageWords(damage)}: "ringfence tournament run" replays what is missing, --ignore-damage leaves it out`;
 
 /** The options that locate a tournament. */
 interface Asked {

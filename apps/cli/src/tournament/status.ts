@@ -51,6 +51,6 @@ async function tell(source: ReadableTournament, asJson: boolean, ignoresDamage: 
 const ROUGH = 200;
 
 function runWords(isRunning: boolean, runner: number | undefined): string {
-  if (!isRunning) return 'stopped: "npx ringfence tournament run" resumes it';
+  if (!isRunning) return 'stopped: "ringfence tournament run" resumes it';
   return runner === undefined ? 'running' : `running in process ${runner}`;
 }

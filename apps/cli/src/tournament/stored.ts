@@ -23,7 +23,7 @@ export async function findStored(store: Store, name: string | undefined): Promis
 async function findNamed(store: Store, name: string, shown: string): Promise<StoreLog> {
   const byId = await store.find(name);
   if (byId !== undefined) return byId;
-  const list = `"npx ringfence tournament status --database ${shown}" lists the tournaments`;
+  const list = `"ringfence tournament status --database ${shown}" lists the tournaments`;
   if (name !== STDIN && fileKindAt(name) !== 'file') {
     throw new CommandError(`no such tournament file ${visible(name)}, nor an id of that name in ${shown}: ${list}`);
   }
@@ -36,7 +36,7 @@ async function findNamed(store: Store, name: string, shown: string): Promise<Sto
 }
 
 const empty = (shown: string): CommandError =>
-  new CommandError(`no tournament in ${shown}: "npx ringfence tournament run FILE --database ${shown}" starts one`);
+  new CommandError(`no tournament in ${shown}: "ringfence tournament run FILE --database ${shown}" starts one`);
 
 /** A tournament of a list as plain data for JSON. */
 export function storedCard({ id, tournament, created, count: done }: StoredTournament) {

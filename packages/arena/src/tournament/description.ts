@@ -37,7 +37,7 @@ export function reproduceIn(tournament: Tournament): Reproduce {
     const { white, black, game, size, seed, opening, clock, swap, maxMoves } = plan;
     const { memoryMb } = entrantOf(player)?.limits ?? defaultLimits;
     return [
-      `npx ringfence match ${wordOf(white)} ${wordOf(black)}`,
+      `ringfence match ${wordOf(white)} ${wordOf(black)}`,
       `${gameOptions(rules, game, size)}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
       `--opening ${opening.length === 0 ? 'none' : opening.join(',')}`,
       clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${writeClock(clock)}'`,

@@ -68,12 +68,12 @@ function taskText(plan: CoursePlan, pictures: readonly string[]): string {
   const board = `--game ${game} --size ${size}`;
   const commands = [
     ...(build === undefined ? [] : [build]),
-    ...(checker === undefined ? [] : [`npx ringfence mark '${command}' ../../boards/public`]),
+    ...(checker === undefined ? [] : [`ringfence mark '${command}' ../../boards/public`]),
     ...(player === undefined
       ? []
       : [
-          `npx ringfence check-bot '${word.replace(/^cmd:/, '')}' ${board}`,
-          `npx ringfence match '${word}' level:1 ${board} --games 4`,
+          `ringfence check-bot '${word.replace(/^cmd:/, '')}' ${board}`,
+          `ringfence match '${word}' level:1 ${board} --games 4`,
         ]),
   ];
   const inJava = hasClassicInterface(game)

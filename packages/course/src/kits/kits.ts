@@ -68,8 +68,8 @@ function readme(language: Language, game: GameName): string {
   const { build, checker, player } = kitCommands(language, game);
   const lines = [
     ...(build === undefined ? [] : [build]),
-    `npx ringfence mark '${checker}' ../../boards/public`,
-    `npx ringfence check-bot '${player.replace(/^cmd:/, '')}' --game ${game}`,
+    `ringfence mark '${checker}' ../../boards/public`,
+    `ringfence check-bot '${player.replace(/^cmd:/, '')}' --game ${game}`,
   ];
   return `# Starter kit
 

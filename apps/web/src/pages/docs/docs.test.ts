@@ -33,8 +33,8 @@ describe('a document', () => {
   });
 
   test('keeps words of code whole at their hyphens, unless they are longer than a line of a phone', () => {
-    expect(html('`npx ringfence match --move-time <ms>`')).toBe(
-      '<p><code>npx ringfence match <span class="whole">--move-time</span> &lt;ms&gt;</code></p>\n',
+    expect(html('`./ringfence match --move-time <ms>`')).toBe(
+      '<p><code>./ringfence match <span class="whole">--move-time</span> &lt;ms&gt;</code></p>\n',
     );
     expect(html(`\`${'a-'.repeat(20)}\``)).not.toContain('whole');
   });

@@ -1,0 +1,1 @@
+@node "%~dp0apps\cli\bin\ringfence.js" %*

@@ -1,7 +1,7 @@
 import { type AlgorithmKey, algorithmNamed, run, type VariantKey } from '@ringfence/lab';
 import { otherSide, type WrittenBoard } from '@ringfence/rules';
 import { finding, type HexagonFacts, rightFinders, rightHexagon, type Wins } from './hexagon-stages.ts';
-import type { Misreading } from './misreading.ts';
+import { type Misreading, misreading } from './misreading.ts';
 import { freeCells, rightSquatter } from './squatter-stages.ts';
 import type { WrongStages } from './stages.ts';
 
@@ -54,33 +54,11 @@ const looping = (key: VariantKey): WrongStages => ({
   },
 });
 
-const SEE = 'The page docs/lab.md has a small board on which this algorithm is wrong.';
-
 /** The classroom algorithms that are wrong on boards of games. Correct ones cannot be distinguished from the judge. */
 export const classroomMisreadings: readonly Misreading[] = [
-  {
-    name: 'loop-trace',
-    games: ['squatter'],
-    sentence: 'answers as the classroom algorithm loop-trace does, which counts cells twice where loops share pieces',
-    rule: SEE,
-    stage: 'find',
-    ways: [counting('loop-trace')],
-  },
-  {
-    name: 'group-paths',
-    games: ['fencemaster'],
-    sentence: 'answers as the classroom algorithm group-paths does, which misses loops with branches',
-    rule: SEE,
-    stage: 'find',
-    ways: [winning('group-paths')],
-  },
-  {
-    name: 'escape-search/literal',
-    games: ['fencemaster'],
-    sentence:
-      'answers as the classroom algorithm escape-search does word for word, which never tests the cell that it starts from',
-    rule: SEE,
-    stage: 'find',
-    ways: [looping('escape-search/literal')],
-  },
+  misreading('squatter', 'loop-trace', { games: ['squatter'], stage: 'find' }, [counting('loop-trace')]),
+  misreading('hexagon', 'group-paths', { games: ['fencemaster'], stage: 'find' }, [winning('group-paths')]),
+  misreading('hexagon', 'escape-search/literal', { games: ['fencemaster'], stage: 'find' }, [
+    looping('escape-search/literal'),
+  ]),
 ];

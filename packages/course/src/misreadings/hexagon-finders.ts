@@ -12,37 +12,45 @@ import {
   hasTripod,
   type Near,
   rememberedNear,
+  rimCells,
   sixNear,
 } from './hexagon-stages.ts';
+import { remembered } from './memo.ts';
 
-export function edgesReached(
-  board: WrittenBoard,
-  cells: readonly Cell[],
-  more?: (cell: Cell) => readonly number[],
-): Set<number> {
-  const found = new Set<number>();
-  for (const cell of cells) {
-    for (const edge of edgesAt(board, cell)) found.add(edge);
-    if (more !== undefined) for (const edge of more(cell)) found.add(edge);
-  }
-  return found;
+export const SIX_EDGES = [0, 1, 2, 3, 4, 5] as const;
+
+interface Group {
+  readonly cells: readonly Cell[];
+  readonly edges: ReadonlySet<number>;
+  /** Whether it is the first of its side in reading order. */
+  readonly isFirst: boolean;
 }
 
-/** Tripods in which corners count as edges, as `edges` says for each corner. */
-export const withCorners = (edges: (corner: number) => readonly number[]): Partial<Finders> => ({
-  tripod: (board, side) =>
-    groupsOf(board, side).some((group) => {
-      const more = (cell: Cell): readonly number[] => (cornerAt(board, cell) < 0 ? [] : edges(cornerAt(board, cell)));
-      return edgesReached(board, group, more).size >= 3;
-    }),
+/** The groups of a side with the edges that they touch. */
+export const groupsAt = remembered((board, side: Side): Group[] =>
+  groupsOf(board, side).map((cells, i) => ({
+    cells,
+    edges: new Set(cells.flatMap((cell) => edgesAt(board, cell))),
+    isFirst: i === 0,
+  })),
+);
+
+/** Tripods with a different test of a group among all of its side. */
+export const tripodIf = (
+  holds: (group: Group, board: WrittenBoard, all: readonly Group[]) => boolean,
+): Partial<Finders> => ({
+  tripod(board, side) {
+    const groups = groupsAt(board, side);
+    return groups.some((group) => holds(group, board, groups));
+  },
 });
 
-/** Tripods with a different test of a group's edges and pieces. */
-export const tripodIf = (
-  holds: (edges: ReadonlySet<number>, group: readonly Cell[], board: WrittenBoard) => boolean,
-): Partial<Finders> => ({
-  tripod: (board, side) => groupsOf(board, side).some((group) => holds(edgesReached(board, group), group, board)),
-});
+/** Tripods in which corners count as edges, as `edgesOf` says for each corner. */
+export const withCorners = (edgesOf: (corner: number) => readonly number[]): Partial<Finders> =>
+  tripodIf(({ cells, edges }, board) => {
+    const corners = cells.map((cell) => cornerAt(board, cell)).filter((corner) => corner >= 0);
+    return new Set([...edges, ...corners.flatMap(edgesOf)]).size >= 3;
+  });
 
 /** Neighbours by steps in the rows and columns of the board's array. */
 const stepping = (steps: readonly (readonly [number, number])[]): Near =>
@@ -96,6 +104,13 @@ export const loopIf = (
 ): Partial<Finders> => ({
   loop: (board, side, game) => holds(board, side, cutOff(board, side)) || filledRingWins(board, side, game),
 });
+
+/** Loops as what cannot be reached from some cells of the rim only. */
+export const outsideFrom = (isStart: (board: WrittenBoard, cell: Cell, side: Side) => boolean): Partial<Finders> =>
+  loopIf((board, side) => {
+    const starts = rimCells(board).filter((cell) => isStart(board, cell, side));
+    return cutOff(board, side, sixNear, starts).length > 0;
+  });
 
 /** Whether a group contains a cycle of pieces of any kind, including three that touch each other. */
 export const hasCycle = (board: WrittenBoard, side: Side): boolean =>

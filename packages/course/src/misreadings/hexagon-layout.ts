@@ -1,6 +1,7 @@
-import { type Cell, connectionGames, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
+import { type Cell, hexGrid, rulesets, type Side, type WrittenBoard } from '@ringfence/rules';
 import { floodFrom } from './flood.ts';
-import { cornerAt, edgesAt, type Finders, filledRingWins, finding, isRim } from './hexagon-stages.ts';
+import { hexagonFinds } from './hexagon.ts';
+import { cornerAt, edgesAt, type Finders, filledRingWins, isRim } from './hexagon-stages.ts';
 import { type Misreading, onlyDiagnosed } from './misreading.ts';
 import { bySize } from './sites.ts';
 
@@ -130,27 +131,18 @@ function walking(tables: (size: number) => Table, grouping: Grouping | 'right', 
   };
 }
 
-const finds = (
-  name: string,
-  sentence: string,
-  rule: string,
-  layouts: readonly Layout[],
-  kinds: readonly (readonly [Grouping | 'right', Looping])[],
-): Misreading =>
-  onlyDiagnosed({
-    name,
-    games: connectionGames,
-    sentence,
-    rule,
-    stage: 'find',
-    ways: layouts.flatMap((layout) => {
-      const tables = bySize((size) => tableOf(size, layout));
-      return kinds.map(([grouping, looping]) => ({ hexagon: { find: finding(walking(tables, grouping, looping)) } }));
-    }),
-  });
+type Kinds = readonly (readonly [Grouping | 'right', Looping])[];
 
-const NEAR =
-  'A cell has six neighbours: (±1, 0), (0, ±1), (+1, +1) and (−1, −1), with columns counted as in docs/formats.md.';
+const finds = (name: string, layouts: readonly Layout[], kinds: Kinds = EITHER_WAY): Misreading =>
+  onlyDiagnosed(
+    hexagonFinds(
+      name,
+      ...layouts.flatMap((layout) => {
+        const tables = bySize((size) => tableOf(size, layout));
+        return kinds.map(([grouping, looping]) => walking(tables, grouping, looping));
+      }),
+    ),
+  );
 
 /** Walks whose steps lead both ways do not depend on where they begin. */
 const EITHER_WAY = [
@@ -164,9 +156,6 @@ const ONE_WAY = [
     (['right', 'to the rim', 'from the rim'] as const).map((looping) => [grouping, looping] as const),
   ),
 ] as const;
-
-const sign = (step: number): string => (step > 0 ? '+1' : step < 0 ? '−1' : '0');
-const nameOf = ([down, right]: Step): string => `(${sign(down)}, ${sign(right)})`;
 
 const shifted = (late: number): Layout[] =>
   [true, false].map((edgesByArray) => ({ edgesByArray, firstCol: (row, n) => Math.max(0, row - n + 1 - late) }));
@@ -186,62 +175,20 @@ const CLOSED: Readonly<Record<string, readonly number[]>> = {
 /** Walks over the board that do one thing wrong: a neighbour, a row's first column or an edge. */
 export const layoutMisreadings: readonly Misreading[] = [
   ...SIX.map((missing) =>
-    finds(
-      `neighbour-missing/${missing.join(',')}`,
-      `misses the neighbour at ${nameOf(missing)} (or, if it looks for loops from the rim inwards, the one opposite)`,
-      NEAR,
-      [{ steps: SIX.filter((step) => step !== missing) }],
-      ONE_WAY,
-    ),
+    finds(`neighbour-missing/${missing.join(',')}`, [{ steps: SIX.filter((step) => step !== missing) }], ONE_WAY),
   ),
-  finds(
-    'wrong-diagonal',
-    'answers as if (+1, −1) and (−1, +1) were neighbours instead of (+1, +1) and (−1, −1)',
-    NEAR,
-    [{ steps: OTHER }],
-    EITHER_WAY,
-  ),
-  finds(
-    'every-other-row-shifted',
-    'answers as if every other row were shifted by half a cell, with columns counted from the first cell of each row',
-    NEAR,
-    [
-      { firstCol: () => 0, steps: LEFTWARD, oddSteps: RIGHTWARD },
-      { firstCol: () => 0, steps: RIGHTWARD, oddSteps: LEFTWARD },
-    ],
-    EITHER_WAY,
-  ),
-  finds(
-    'square-board',
-    'answers as if the board were a square, with columns counted from the first cell of each row and four or eight neighbours',
-    NEAR,
-    [
-      { firstCol: () => 0, steps: FOUR },
-      { firstCol: () => 0, steps: [...SIX, ...OTHER.slice(4)] },
-    ],
-    EITHER_WAY,
-  ),
-  finds(
-    'rows-shifted-late',
-    'answers as if rows were shifted one row too late, so that the row below the middle began at column 0',
-    NEAR,
-    shifted(1),
-    EITHER_WAY,
-  ),
-  finds(
-    'rows-shifted-early',
-    'answers as if rows were shifted one row too early, so that the middle row began at column 1',
-    NEAR,
-    shifted(-1),
-    EITHER_WAY,
-  ),
+  finds('wrong-diagonal', [{ steps: OTHER }]),
+  finds('every-other-row-shifted', [
+    { firstCol: () => 0, steps: LEFTWARD, oddSteps: RIGHTWARD },
+    { firstCol: () => 0, steps: RIGHTWARD, oddSteps: LEFTWARD },
+  ]),
+  finds('square-board', [
+    { firstCol: () => 0, steps: FOUR },
+    { firstCol: () => 0, steps: [...SIX, ...OTHER.slice(4)] },
+  ]),
+  finds('rows-shifted-late', shifted(1)),
+  finds('rows-shifted-early', shifted(-1)),
   ...Object.entries(CLOSED).map(([border, closed]) =>
-    finds(
-      `border-missed/${border.replaceAll(' ', '-')}`,
-      `answers as if nothing could get out of a loop at the ${border} ${closed.length > 1 ? 'edges' : 'edge'}`,
-      'What a loop cuts off cannot reach the rim anywhere; all six edges and all six corners are a way out.',
-      [{ closed }],
-      [['right', 'from the rim']],
-    ),
+    finds(`border-missed/${border.replaceAll(' ', '-')}`, [{ closed }], [['right', 'from the rim']]),
   ),
 ];

@@ -11,7 +11,7 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 import { remembered } from './memo.ts';
-import type { Misreading } from './misreading.ts';
+import { type Misreading, misreading } from './misreading.ts';
 import {
   borderCells,
   capturedCells,
@@ -29,14 +29,13 @@ import {
 type Find = SquatterStages['find'];
 
 /** A misreading of how what wins is found: a judge for each way. */
-export const squatterFinds = (name: string, sentence: string, rule: string, ...ways: readonly Find[]): Misreading => ({
-  name,
-  games: ['squatter'],
-  sentence,
-  rule,
-  stage: 'find',
-  ways: ways.map((find) => ({ squatter: { find } })),
-});
+export const squatterFinds = (name: string, ...ways: readonly Find[]): Misreading =>
+  misreading(
+    'squatter',
+    name,
+    { games: ['squatter'], stage: 'find' },
+    ways.map((find) => ({ squatter: { find } })),
+  );
 
 /** Counts captured cells by owner, 0 for none. */
 export const byCell =

@@ -7,7 +7,6 @@ import { capturedCells, freeCells, type SquatterFacts } from './squatter-stages.
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
 type Direction = keyof typeof STEPS;
 const directions = Object.keys(STEPS) as Direction[];
-const opposite: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
 /** The border at the end of each direction. */
 const BORDERS = { top: 'up', bottom: 'down', left: 'left', right: 'right' } as const;
@@ -80,22 +79,8 @@ function searching({ steps = directions, ends = ALL_ENDS, wall, overlooked = {} 
 /** Which side is asked about first, if only one can have a cell. */
 const ORDERS = [undefined, WHITE, BLACK] as const;
 
-const finds = (name: string, sentence: string, rule: string, ...searches: readonly Search[]): Misreading =>
-  onlyDiagnosed(
-    squatterFinds(
-      name,
-      sentence,
-      rule,
-      ...searches.flatMap((search) => ORDERS.map((first) => searching(search, first))),
-    ),
-  );
-
-const where: Readonly<Record<Direction, string>> = {
-  up: 'above',
-  down: 'below',
-  left: 'to the left',
-  right: 'to the right',
-};
+const finds = (name: string, ...searches: readonly Search[]): Misreading =>
+  onlyDiagnosed(squatterFinds(name, ...searches.flatMap((search) => ORDERS.map((first) => searching(search, first)))));
 
 /** The borders that a loop over rows and columns is likely to forget together. */
 const FORGOTTEN: readonly (readonly Border[])[] = [
@@ -112,25 +97,11 @@ const without = (missed: readonly Border[]): Partial<Record<Border, number>> =>
 /** A search for a way out that does one thing wrong: a step, a border or what it passes. */
 export const searchMisreadings: readonly Misreading[] = [
   ...directions.map((missing) =>
-    finds(
-      `neighbour-missing/${missing}`,
-      `misses ways out that lead ${missing}, as if a search never looked at the cell ${where[missing]} (or, if it starts at the border, at the cell ${where[opposite[missing]]})`,
-      'A way out leads over all four neighbours of a cell: above, below, left and right.',
-      { steps: directions.filter((direction) => direction !== missing) },
-    ),
+    finds(`neighbour-missing/${missing}`, { steps: directions.filter((direction) => direction !== missing) }),
   ),
-  ...FORGOTTEN.map((missed) =>
-    finds(
-      `border-missed/${missed.join('-')}`,
-      `answers as if there were no way out at the ${missed.join(' and the ')} border`,
-      'A region that touches the border anywhere, at row or column 0 or N − 1, is not captured.',
-      { ends: without(missed) },
-    ),
-  ),
+  ...FORGOTTEN.map((missed) => finds(`border-missed/${missed.join('-')}`, { ends: without(missed) })),
   finds(
     'border-inward',
-    'answers as if the border were one row or column further in, so that captured cells there count for nobody',
-    'Only the cells at row or column 0 or N − 1 are border cells.',
     { ends: { top: 1, bottom: 1, left: 1, right: 1 } },
     { ends: { top: 0, bottom: 1, left: 0, right: 1 } },
     { ends: { top: 1, bottom: 0, left: 1, right: 0 } },
@@ -140,16 +111,6 @@ export const searchMisreadings: readonly Misreading[] = [
     { overlooked: { top: 1, left: 1 } },
     ...borders.map((border) => ({ overlooked: { [border]: 1 } })),
   ),
-  finds(
-    'captured-is-wall',
-    'answers as if captured cells (-) stopped the search for a way out, like pieces',
-    'A way out leads over every cell that is not a piece of the side that is asked about, captured cells (-) included.',
-    { wall: CAPTURED },
-  ),
-  finds(
-    'free-is-wall',
-    'answers as if free cells (+) stopped the search for a way out, like pieces',
-    'A way out leads over every cell that is not a piece of the side that is asked about, free cells (+) included.',
-    { wall: EMPTY },
-  ),
+  finds('captured-is-wall', { wall: CAPTURED }),
+  finds('free-is-wall', { wall: EMPTY }),
 ];

@@ -6,8 +6,7 @@ import { capturedCells, floodSquare, freeCells, isSide, near, type SquatterStage
 
 type Find = SquatterStages['find'];
 
-const shortcut = (name: string, sentence: string, rule: string, ...finds: readonly Find[]): Misreading =>
-  onlyDiagnosed(squatterFinds(name, sentence, rule, ...finds));
+const shortcut = (name: string, ...finds: readonly Find[]): Misreading => onlyDiagnosed(squatterFinds(name, ...finds));
 
 /** Counts each side without regard to the other. */
 const eachSide =
@@ -146,34 +145,17 @@ const keepingMarks =
     })(board);
   };
 
-const LOOP = 'What captures is a closed loop of one side around the cell; where else its pieces stand does not matter.';
-const CELLS = 'Every captured cell (-) is worth 1 to the side whose loop encloses it; pieces count for nobody.';
-
 /** Ways to find captured cells without following their loops. */
 export const squatterShortcuts: readonly Misreading[] = [
-  shortcut(
-    'pieces-on-two-sides',
-    'answers as if a cell were captured by whoever has pieces on both sides of it in its row or column',
-    LOOP,
-    ...(['row', 'column'] as const).flatMap((along) => asking(between(along))),
-  ),
-  shortcut(
-    'bounding-box',
-    'answers as if a side had captured every captured cell between its outermost pieces',
-    LOOP,
-    ...asking(inBox),
-  ),
+  shortcut('pieces-on-two-sides', ...(['row', 'column'] as const).flatMap((along) => asking(between(along)))),
+  shortcut('bounding-box', ...asking(inBox)),
   shortcut(
     'pieces-in-eight-directions',
-    'wants the first piece in each of the eight directions from a captured cell to be of one side',
-    LOOP,
     byCell((board, cell) => onlyOne(eightFirst(board, cell))),
     byCell((board, cell) => onlyOne(eightFirst(board, cell).filter(isSide))),
   ),
   shortcut(
     'corner-pieces-decide',
-    'takes pieces that touch captured cells only at a corner for part of their loop',
-    'The loop is made of the pieces at the sides of captured cells; a piece at a corner may be of either side.',
     byCorners(8, onlyOne),
     byCorners(4, onlyOne),
     byCorners(8, most),
@@ -185,8 +167,6 @@ export const squatterShortcuts: readonly Misreading[] = [
   ),
   shortcut(
     'walls-counted',
-    'counts the pieces around captured cells instead of the cells',
-    CELLS,
     eachSide((board, side) => new Set(piecesAround(board, capturedCells(board), 4).filter(isOf(board, side))).size),
     eachSide((board, side) => new Set(piecesAround(board, capturedCells(board), 8).filter(isOf(board, side))).size),
     eachSide((board, side) => piecesAround(board, capturedCells(board), 4).filter(isOf(board, side)).length),
@@ -199,8 +179,6 @@ export const squatterShortcuts: readonly Misreading[] = [
   ),
   shortcut(
     'inner-cells-for-both',
-    'counts captured cells that touch no piece for both sides',
-    'A captured cell belongs to one side, also where all its neighbours are captured cells.',
     eachSide(
       (board, side) =>
         capturedCells(board).filter((cell) =>
@@ -210,31 +188,13 @@ export const squatterShortcuts: readonly Misreading[] = [
   ),
   shortcut(
     'largest-loop-only',
-    "counts only each side's largest territory",
-    'There may be several loops; the counts add up over all of them.',
     ...([8, 4] as const).map((ways) =>
       eachSide((board, side) =>
         Math.max(0, ...blocksOf(board, ways).flatMap(({ owner, cells }) => (owner === side ? [cells.length] : []))),
       ),
     ),
   ),
-  shortcut(
-    'outside-from-one-corner',
-    'answers as if everything outside the loops could be reached from one corner of the board',
-    'Pieces may cut the corner off, or stand on it: a search from outside begins at every border cell.',
-    ...CORNERS.flatMap((corner) => asking(outOfReach([corner]))),
-  ),
-  shortcut(
-    'outside-from-corners',
-    'answers as if everything outside the loops could be reached from the four corners of the board',
-    'A search from outside begins at every border cell: pieces that reach the border cut off parts of the outside.',
-    ...asking(outOfReach(CORNERS)),
-  ),
-  shortcut(
-    'marks-kept',
-    'answers as if a search for a way out still saw the marks of the one before',
-    'Each search begins with nothing marked; cells of a region that an earlier search left open are not enclosed.',
-    keepingMarks(true),
-    keepingMarks(false),
-  ),
+  shortcut('outside-from-one-corner', ...CORNERS.flatMap((corner) => asking(outOfReach([corner])))),
+  shortcut('outside-from-corners', ...asking(outOfReach(CORNERS))),
+  shortcut('marks-kept', keepingMarks(true), keepingMarks(false)),
 ];

@@ -30,6 +30,6 @@ export { RulesHouse, RulesHouses } from './game-program/house.ts';
 export { PictureBook, type PlayedByRules } from './game-program/pictures.ts';
 export { isPracticeOpponent, practise } from './game-program/practice.ts';
 export { readGame } from './game-program/python-referee.ts';
-export { type PackedRules, type ProgramSetting, programSetting } from './game-program/rules.ts';
+export { type PackedRules, type ProgramSetting, programSetting, unpackRules } from './game-program/rules.ts';
 export { RulesFailed } from './game-program/session.ts';
 export type { ProgramTable } from './game-program/table.ts';

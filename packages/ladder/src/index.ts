@@ -20,6 +20,7 @@ export { type WorkerJobsOptions, workerJobs } from './games/worker-jobs.ts';
 export { lateness } from './grades/counting.ts';
 export { gradeFileNames } from './grades/formats.ts';
 export type { VersionGrade } from './grades/grades.ts';
+export { packSources } from './grades/sources.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
 export type { ClassInfo, ClassRoom, ClassWish } from './people/class-room.ts';

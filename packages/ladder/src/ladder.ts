@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type Boards, isBuiltIn, type OpenPlayer, type ProgramGame } from '@ringfence/arena';
 import { findRung, type Rung } from '@ringfence/jail';
+import type { PackedFile } from '@ringfence/submission';
 import { Games } from './around-the-clock/games.ts';
 import { openDoor } from './backup/door.ts';
 import { type Pruned, pruneClass } from './backup/prune.ts';
@@ -21,7 +22,7 @@ import { OWN, workersHere } from './games/workers.ts';
 import { gradeFileNames, writeGrades } from './grades/formats.ts';
 import { countingIds, Grades } from './grades/grades.ts';
 import { officialResults } from './grades/official-results.ts';
-import { packSources } from './grades/sources.ts';
+import { handedOutBy, type SourceFolder, sourceFolders } from './grades/sources.ts';
 import { type GameCount, gameCounts, healthOf } from './health.ts';
 import { Learning } from './learning/learning.ts';
 import { audit, auditPage } from './people/audit.ts';
@@ -251,13 +252,19 @@ export class Ladder {
     return { name: gradeFileNames[format], bytes };
   }
 
-  /** The sources of all versions that count, as a zip with a folder for each team. */
-  async sources(actor: Actor): Promise<Buffer> {
+  /** The sources of all versions that count, a folder for each team. */
+  async sources(actor: Actor): Promise<SourceFolder[]> {
     const info = await this.room.info();
     const wanted = countingIds(await this.grades.table());
     await audit(this.store.tables, actor, { action: 'exported', subject: 'sources' });
     const rung = (await this.rung())?.name;
-    return packSources(wanted, { store: this.store, rung, ...(isBuiltIn(info) && { game: info.game }) });
+    return sourceFolders(wanted, { store: this.store, rung, ...(isBuiltIn(info) && { game: info.game }) });
+  }
+
+  /** What the class gives to its teams: starter kits, or the rules of its game. */
+  async handedOut(): Promise<PackedFile[]> {
+    const info = await this.room.info();
+    return handedOutBy(isBuiltIn(info) ? info.game : info.rules);
   }
 
   /** The jail of this machine; `undefined` if it has none. */

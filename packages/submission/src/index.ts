@@ -14,6 +14,10 @@ export type { ProgramRole } from './detect/candidate.ts';
 export { type Language, languages, languageTitles } from './detect/languages.ts';
 export { languageOfFile, type Sources, sourcesWithin } from './detect/sources.ts';
 export { type FlightOptions, type PreFlight, preFlightAny } from './pre-flight/pre-flight.ts';
+export { similarPage } from './similar/page.ts';
+export type { SourceProgram } from './similar/program-tokens.ts';
+export { programsIn } from './similar/programs.ts';
+export { likeness, type SimilarPair, similarPairs } from './similar/similar.ts';
 export {
   fileKind,
   type HandedInKind,

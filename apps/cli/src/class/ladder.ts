@@ -25,6 +25,9 @@ export function classWords(
   return { folder, database, rest };
 }
 
+/** Whether the folder holds a class. */
+export const isClass = (words: ClassWords): boolean => existsSync(addressOf(words));
+
 /** Opens a class and works with it; errors that a user can fix are reported in one line. */
 export async function withLadder<T>(
   words: ClassWords,
@@ -32,7 +35,7 @@ export async function withLadder<T>(
   work: (ladder: Ladder) => Promise<T>,
 ): Promise<T> {
   const { folder } = words;
-  if (mustExist && folder !== undefined && !existsSync(addressOf(words))) throw missing(folder);
+  if (mustExist && folder !== undefined && !isClass(words)) throw missing(folder);
   return withClassStore(words, async (store) => {
     if (mustExist && !(await store.exists())) throw missing(store.address.shown);
     const ladder = await Ladder.open(store, {

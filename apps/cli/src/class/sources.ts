@@ -1,3 +1,4 @@
+import { packSources } from '@ringfence/ladder';
 import { readOptions } from '../shared/options.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { write } from './grades.ts';
@@ -12,7 +13,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { out } = options;
   if (out === undefined) throw new CommandError('class sources needs --out, such as --out sources.zip');
   return withLadder(where, true, async (ladder) => {
-    write(out, await ladder.sources('command line'));
+    write(out, await packSources(await ladder.sources('command line')));
     return 0;
   });
 }

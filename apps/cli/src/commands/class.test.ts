@@ -117,7 +117,19 @@ describe('ringfence class', () => {
     expect(ringfence(['class', 'export', own, '--table', 'audit']).out).toContain('columns were wrong');
   });
 
+  test('names programs that share code, and writes both side by side', () => {
+    const programs = join(scratch.path, 'programs');
+    for (const name of ['red', 'blue'])
+      cpSync(join(root, 'examples/bots/random_bot.cpp'), join(programs, name, `${name}.cpp`));
+    const page = join(scratch.path, 'similar.html');
+    const { code, out, err } = ringfence(['class', 'similar', programs, '--out', page]);
+    expect([code, out]).toEqual([0, '100 %  blue and red\n']);
+    expect(err).toContain('a hint, not a verdict');
+    expect(readFileSync(page, 'utf8')).toContain('red/red.cpp');
+  });
+
   const refused: [args: string[], message: string][] = [
+    [['class', 'similar', '/nowhere/at/all'], 'there is no such file or folder'],
     [['class'], 'class needs a subcommand'],
     [['class', 'creat'], 'did you mean'],
     [['class', 'create', 'x', '--game', 'squatter', '--title', 'T'], 'needs --tutor'],

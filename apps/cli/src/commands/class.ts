@@ -12,6 +12,7 @@ ringfence class deadline DIR [TIME|none] [--team TEAM | --person NAME]
 ringfence class game DIR FOLDER [--reason TEXT]
 ringfence class grades DIR [--format FORMAT] [--marks FILE.csv] [--out FILE]
 ringfence class sources DIR --out FILE.zip
+ringfence class similar DIR|FILE.zip [--with FILE.zip] [--base FOLDER] [--out PAGE.html]
 ringfence class export DIR [--table TABLE] [--out FILE]
 ringfence class backup DIR FILE [--json]
 ringfence class restore DIR FILE [--json]
@@ -41,6 +42,8 @@ database, whose games "ringfence worker" plays on any number of machines.
   grades    one row a student: the version that counts, how late it was, rank,
             rating, games, official result and points
   sources   the programs that count, a folder for each team, to be compared
+  similar   programs that share code, of a class or of a zip that "sources" wrote:
+            a hint for a person to read, not a verdict
   export    everything as JSON, or one table as CSV: teams, people, versions,
             games, challenges, tests, official, audit
   backup    everything, programs and hashes of secrets too, into one file that
@@ -62,6 +65,8 @@ database, whose games "ringfence worker" plays on any number of machines.
   --counts WHAT    the active version counts, or the best one
   --format FORMAT  csv, or what canvas, moodle or gradescope imports
   --marks FILE     points of "ringfence course mark" to add
+  --with FILE      programs of an earlier class, as "sources" wrote them
+  --base FOLDER    code that was handed out, besides the starter kits
   --url URL        where people find the server; default:
                    http://localhost:4747, or the port in the variable PORT
   --database URL   instead of DIR, such as postgres://USER@HOST/NAME
@@ -89,6 +94,7 @@ const subcommands: Subcommands = {
   game: () => import('../class/game.ts'),
   grades: () => import('../class/grades.ts'),
   sources: () => import('../class/sources.ts'),
+  similar: () => import('../class/similar.ts'),
   export: () => import('../class/export.ts'),
   backup: () => import('../class/backup.ts'),
   restore: () => import('../class/restore.ts'),

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { packSources } from '@ringfence/ladder';
 import { gradeFormats, gradesSchema, marksSchema } from '@ringfence/ladder/views';
 import { costs } from '../http/allowance.ts';
 import { createRouter, json, problem } from '../http/router.ts';
@@ -61,5 +62,7 @@ export function gradeRoutes(gate: ClassGate) {
     .openapi(marks, async (c) => {
       return c.json(await c.get('ladder').grades.importMarks(await c.req.text(), signedIn(c)), 200);
     })
-    .openapi(sources, async (c) => attached(c, 'sources.zip', await c.get('ladder').sources(signedIn(c))));
+    .openapi(sources, async (c) =>
+      attached(c, 'sources.zip', await packSources(await c.get('ladder').sources(signedIn(c)))),
+    );
 }

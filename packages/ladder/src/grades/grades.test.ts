@@ -11,6 +11,7 @@ import { enterPlayers, planGames, resultColumns } from '../games/rows.ts';
 import { tournamentOf } from '../official/entry.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
 import { addVersion, madeUpResult, memberOf } from '../testing/players.ts';
+import { packSources } from './sources.ts';
 
 let room: TestClass;
 let scratch: string;
@@ -195,7 +196,7 @@ describe('grades', () => {
     await ladder.submissions.activate(id, tutor);
     const into = join(scratch, 'sources');
     mkdirSync(into);
-    writeFileSync(join(scratch, 'sources.zip'), await ladder.sources(tutor));
+    writeFileSync(join(scratch, 'sources.zip'), await packSources(await ladder.sources(tutor)));
     const unpacked = await unpackWhole(join(scratch, 'sources.zip'), into, usualUnpackLimits);
     expect(unpacked).toMatchObject({ value: { paths: ['alan-turing/bot.py'] } });
     expect(existsSync(join(into, 'alan-turing/bot.py'))).toBe(true);

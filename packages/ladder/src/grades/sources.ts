@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PackedRules, unpackRules } from '@ringfence/arena';
 import { kitFiles, slugOf } from '@ringfence/course/class';
 import type { RungName } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import {
+  filesBelow,
   languages,
   type PackedFile,
   packFiles,
@@ -36,24 +38,33 @@ interface WantedSource {
 const PRODUCTS =
   /(?:^|\/)(?:\.[^/]*|__pycache__|__MACOSX|node_modules|target|build|dist|out|bin|obj|classes)\/|(?:^|\/)\.[^/]*$|\.(?:class|jar|war|pyc|pyo|o|a|so|dll|exe|obj|zip|gz|tar|pdf|png|jpe?g|gif|npy|npz|bin)$/i;
 
-/**
- * The sources of versions as one zip with a folder for each team, as tools that compare programs read it. Starter code,
- * build products and anything that is not text are left out.
- */
-export async function packSources(wanted: readonly WantedSource[], options: SourcesOptions): Promise<Buffer> {
-  const starters = starterHashes(options.game);
-  const files: PackedFile[] = [];
+/** The sources of a version, in a folder of its own. */
+export interface SourceFolder {
+  readonly folder: string;
+  readonly files: readonly PackedFile[];
+}
+
+/** The sources of versions, without starter code, build products and anything that is not text. */
+export async function sourceFolders(wanted: readonly WantedSource[], options: SourcesOptions): Promise<SourceFolder[]> {
+  const starters = new Set(handedOutBy(options.game ?? null).map(({ bytes }) => hashOfText(bytes)));
+  const folders: SourceFolder[] = [];
   const taken = new Set<string>();
   for (const one of wanted) {
     const folder = freeFolder(slugOf(one.name) || one.version, one.number, taken);
     const own = await sourceOf(one.version, options);
-    const kept = own.filter(
+    const files = own.filter(
       ({ path, bytes }) => !PRODUCTS.test(path) && !starters.has(hashOfText(bytes)) && isText(bytes),
     );
-    files.push(...kept.map(({ path, bytes }) => ({ path: `${folder}/${path}`, bytes })));
+    folders.push({ folder, files });
   }
-  return packFiles(files);
+  return folders;
 }
+
+/** All in one zip, as tools that compare programs read it. */
+export const packSources = (folders: readonly SourceFolder[]): Promise<Buffer> =>
+  packFiles(
+    folders.flatMap(({ folder, files }) => files.map(({ path, bytes }) => ({ path: `${folder}/${path}`, bytes }))),
+  );
 
 /** A team has two versions that count if one of its members has an extension. */
 function freeFolder(name: string, version: number, taken: Set<string>): string {
@@ -86,7 +97,7 @@ async function sourceOf(version: string, { store, rung }: SourcesOptions): Promi
 const isText = (bytes: Buffer): boolean => !bytes.includes(0);
 
 /** Line ends and spaces at the ends of lines do not make another file. */
-const hashOfText = (bytes: Buffer | string): string =>
+const hashOfText = (bytes: Buffer): string =>
   createHash('sha256')
     .update(
       bytes
@@ -96,8 +107,19 @@ const hashOfText = (bytes: Buffer | string): string =>
     )
     .digest('hex');
 
-/** The files of all starter kits. */
-const starterHashes = (game: GameName | undefined): ReadonlySet<string> =>
-  new Set(
-    game === undefined ? [] : languages.flatMap((language) => Object.values(kitFiles(language, game)).map(hashOfText)),
-  );
+/** The files of all starter kits, or of a game's rules. */
+export function handedOutBy(game: GameName | PackedRules | null): PackedFile[] {
+  if (game === null) return [];
+  if (typeof game === 'string') {
+    const kits = languages.flatMap((language) => Object.entries(kitFiles(language, game)));
+    return kits.map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  }
+  const aside = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
+  try {
+    return unpackRules(game, aside).ok
+      ? filesBelow(aside).map((path) => ({ path, bytes: readFileSync(join(aside, path)) }))
+      : [];
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}

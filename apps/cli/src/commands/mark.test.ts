@@ -62,7 +62,7 @@ describe('a checker that names winners too early', () => {
 
     const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
     expect(read('r.html')).toMatch(new RegExp(`It ${sentence} \\(on all \\d+ boards that can show it\\)\\.`));
-    expect(read('r.html').match(/<article>/g)).toHaveLength(wrong);
+    expect(read('r.html').match(/class="wrong-board"/g)).toHaveLength(wrong);
     expect(read('r.xml')).toContain(`tests="24" failures="${wrong}"`);
     expect(read('r.xml').match(/<failure /g)).toHaveLength(wrong);
     const grade = JSON.parse(read('r.json'));

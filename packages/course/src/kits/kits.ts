@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { classicSources, hasClassicInterface } from '@ringfence/arena';
@@ -10,6 +10,12 @@ export type Files = Readonly<Record<string, string>>;
 
 /** The folder of the kits, beside the compiled code as in a clone. */
 const KITS = fileURLToPath(new URL('../../kits/', import.meta.url));
+
+/** A summary of a game's rules for the first page that students read; undefined if there is none. */
+export function rulesOf(game: GameName): string | undefined {
+  const file = join(KITS, 'course/rules', `${game}.md`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
 
 /** How a student builds and runs each part of a kit. */
 interface KitCommands {

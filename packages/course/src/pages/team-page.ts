@@ -9,6 +9,7 @@ import { opponentIn, recordWords, repeatWords, type TeamMarks, taskPoints, whyNo
 import { diagnosisSentences } from '../report/report.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
 import { scheduledName } from '../run/schedule.ts';
+import { diagnosisPart } from './checker-page.ts';
 import { faultGroups } from './fault-groups.ts';
 import type { GameReview } from './reviews.ts';
 import { classStyle } from './style.ts';
@@ -145,7 +146,7 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
   return section(
     'checker',
     'Checker',
-    html`<p>${rightWords({ results: all })}.</p>${deliveryPart(checker)}${diagnosisPart(checker)}${
+    html`<p>${rightWords({ results: all })}.</p>${deliveryPart(checker)}${checker.diagnosis === null ? nothing : diagnosisPart(diagnosisSentences(checker.diagnosis))}${
       failed.length === 0
         ? nothing
         : scroll(
@@ -175,13 +176,6 @@ function deliveryPart({ suites }: NonNullable<TeamResult['checker']>): Markup {
  * accounting.
  */
 const megabytes = (mb: number): string => (mb < 1 ? 'under 1 MB' : `${Math.round(mb)} MB`);
-
-function diagnosisPart(checker: NonNullable<TeamResult['checker']>): Markup {
-  const { diagnosis } = checker;
-  if (diagnosis === null) return nothing;
-  const [first = '', ...rest] = diagnosisSentences(diagnosis);
-  return html`<div class="diagnosis"><p><b>${first}</b></p>${rest.map((line) => html`<p>${line}</p>`)}</div>`;
-}
 
 function playerPart(page: TeamPage): Markup {
   const { team, result, games, summary } = page;

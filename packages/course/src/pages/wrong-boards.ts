@@ -1,11 +1,13 @@
 import { html, type Markup, nothing, trusted } from '@ringfence/arena/html';
 import { drawSvg, pictureOf, type ThemeName } from '@ringfence/draw';
-import { explain, type GameName, games, judge, readBoard } from '@ringfence/rules';
+import type { GameName } from '@ringfence/rules';
 import { type BoardResult, hasRightAnswer } from '../checker/result.ts';
-import { verdictTitles } from '../report/report.ts';
+import { judgedBoard, reasonsFor, verdictTitles } from '../report/report.ts';
 
 /** More pictures would make the page too large; the other boards are counted by topic. */
 const MOST_SHOWN = 12;
+/** A picture of a larger board shows nothing. */
+const MOST_DRAWN = 40;
 
 /** Text with its line breaks, which escaping would show as symbols. */
 export const shownLines = (text: string): Markup[] => text.split('\n').map((line) => html`${line}\n`);
@@ -43,17 +45,18 @@ export function wrongBoards(game: GameName, wrong: readonly BoardResult[], id: s
   return html`<div class="boards">${shown.map((one, i) => wrongBoard(game, one, `${id}${i}`))}</div>${more}`;
 }
 
-function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: BoardResult, id: string): Markup {
-  const read = readBoard(board.text, games[game].shape);
-  const verdictOfBoard = read.ok ? judge(read.value, game) : undefined;
-  const why = verdictOfBoard === undefined ? [] : explain(verdictOfBoard).slice(0, 3);
+/** A board with its picture in both themes, the checker's answer, the right answer and why, and how to run it alone. */
+export function wrongBoard(game: GameName, result: BoardResult, id: string, command?: string): Markup {
+  const { board, verdict, said, hint, stderr } = result;
+  const judged = judgedBoard(board, game);
   const picture = (theme: ThemeName): Markup =>
-    read.ok && verdictOfBoard !== undefined
-      ? trusted(drawSvg({ ...pictureOf(read.value, verdictOfBoard), theme }, { idPrefix: `${id}-${theme}-` }))
-      : nothing;
-  const drawn = read.ok
-    ? html`<div class="on-light">${picture('light')}</div><div class="on-dark">${picture('dark')}</div>`
-    : html`<pre>${shownLines(board.text.slice(0, 400))}</pre>`;
+    judged === undefined
+      ? nothing
+      : html`<div class="on-${theme}">${trusted(drawSvg({ ...pictureOf(judged.board, judged.verdict), theme }, { idPrefix: `${id}-${theme}-` }))}</div>`;
+  const drawn =
+    judged === undefined || judged.verdict.size > MOST_DRAWN
+      ? html`<pre>${shownLines(board.text.slice(0, 400))}</pre>`
+      : html`${picture('light')}${picture('dark')}`;
   const trace =
     stderr.length === 0
       ? nothing
@@ -61,6 +64,10 @@ function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: Boar
   return html`<div class="wrong-board"><h4>${board.name}</h4><p class="note">${board.describes ?? board.topic ?? ''} Verdict: ${verdictTitles[verdict]}.</p>${drawn}
 <div class="answers"><div><small>It said</small><pre>${shownLines(said === '' ? '(nothing)' : said.slice(0, 300))}</pre></div><div><small>Right is</small><pre>${shownLines(board.answer)}</pre></div></div>${
     hint === undefined ? nothing : html`<p>${hint}</p>`
-  }${why.map((line) => html`<p class="note">${line}</p>`)}${trace}</div>
+  }${reasonsFor(board, game)
+    .slice(0, 3)
+    .map((line) => html`<p class="note">${line}</p>`)}${trace}${
+    command === undefined ? nothing : html`<p class="note">Alone: <code>${command}</code></p>`
+  }</div>
 `;
 }

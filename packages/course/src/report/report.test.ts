@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BoardResult } from '../checker/result.ts';
 import type { Diagnosis } from '../misreadings/diagnose.ts';
+import { reportPage } from '../pages/checker-page.ts';
 import { reportGradescope } from './gradescope.ts';
 import { reportJson } from './json.ts';
 import { reportJunit } from './junit.ts';
-import { reportPage } from './page.ts';
 import type { MarkReport } from './report.ts';
 import { terminalReport } from './terminal.ts';
 
@@ -86,7 +86,7 @@ test('every report has the same counts', () => {
   expect(reportJson(report)).toMatchObject({ boards: 6, right: 1, verdicts: { right: 1, wrong: 1, crash: 4 } });
   expect(reportJunit(report)).toContain('tests="6" failures="5"');
   expect(reportGradescope(report)).toMatchObject({ score: 1, tests: { length: 6 } });
-  expect(reportPage(report)).toContain('<strong>1</strong> of 6 boards right');
+  expect(reportPage(report)).toContain('<b>1 of 6 boards right</b>');
 });
 
 test('the terminal draws each wrong answer, and only the first two of equal failures', () => {

@@ -1,9 +1,16 @@
-import { type Colour, type Theme, type ThemeName, type Tone, themes, toneOnField } from '@ringfence/draw';
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+import {
+  type Colour,
+  cssColours,
+  cssName,
+  type Theme,
+  type ThemeName,
+  type Tone,
+  themes,
+  toneOnField,
+} from '@ringfence/draw';
 
 /** A custom property for each colour token: drawings change their theme without being redrawn. */
-const property = (name: string): Colour => `var(--rf-${kebab(name)})` as Colour;
+const property = (name: string): Colour => `var(--rf-${cssName(name)})` as Colour;
 
 const tones = Object.keys(themes.light.tones) as Tone[];
 
@@ -27,14 +34,13 @@ export const onPieces = references((tone) => `${tone}-on-light`);
  */
 export function themeCss(selector: string, name: ThemeName): string {
   const theme = themes[name];
-  const colours = Object.entries(theme).filter((entry): entry is [string, Colour] => typeof entry[1] === 'string');
   const pairs = tones.flatMap((tone): [string, Colour][] => [
     // The theme's own ink is the ink on its field.
     [tone, tone === 'ink' ? theme.ink : toneOnField(theme, tone)],
     [`${tone}-on-light`, theme.tones[tone].onLight],
     [`${tone}-on-dark`, theme.tones[tone].onDark],
   ]);
-  const declarations = [...colours, ...pairs].map(([key, colour]) => `--rf-${kebab(key)}:${colour}`);
+  const declarations = [...cssColours(theme), ...pairs].map(([key, colour]) => `--rf-${key}:${colour}`);
   declarations.push(`--rf-on-heat:${theme.casedOnHeat ? theme.casing : 'none'}`);
   return `${selector}{color-scheme:${theme.dark ? 'dark' : 'light'};${[...new Set(declarations)].join(';')}}`;
 }

@@ -7,6 +7,15 @@ export * from './picture-of.ts';
 export * from './svg.ts';
 export { escapeText } from './svg-text.ts';
 export * from './terminal.ts';
-export { type Theme, type ThemeName, type Tone, type ToneColours, themeNames, toneOnField } from './theme.ts';
+export {
+  cssColours,
+  cssName,
+  type Theme,
+  type ThemeName,
+  type Tone,
+  type ToneColours,
+  themeNames,
+  toneOnField,
+} from './theme.ts';
 export * from './themes.ts';
 export * from './tokens.ts';

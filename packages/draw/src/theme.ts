@@ -124,3 +124,12 @@ export const completeTheme = (base: ThemeBase): Theme => ({
 /** The tone for the theme's own field and paper. */
 export const toneOnField = (theme: Theme, tone: Tone): Colour =>
   theme.dark ? theme.tones[tone].onDark : theme.tones[tone].onLight;
+
+/** A name as style sheets have it, such as `white-fill`. */
+export const cssName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** All colours of a theme but its tones, by their names in style sheets. */
+export const cssColours = (theme: Theme): [name: string, colour: Colour][] =>
+  Object.entries(theme).flatMap(([name, colour]): [string, Colour][] =>
+    typeof colour === 'string' ? [[cssName(name), colour as Colour]] : [],
+  );

@@ -62,66 +62,41 @@ export function suiteFor(options: CheckSuiteOptions): Trial[] {
     strangeTrials,
     twinTrials,
   ];
-  return makers.flatMap((make) => options.games.flatMap((game) => make(new Maker(game, options))));
+  return makers.flatMap((make) => options.games.flatMap((game) => make(makerOf(game, options))));
 }
 
 type Details = Partial<Omit<Trial, 'game' | 'check' | 'opponent'>> & { readonly opponent?: () => Thinker };
 
-/** Fills in the defaults of most trials of a game. */
-class Maker {
+/** The options of a suite, with what follows from them for one of its games. */
+interface Maker extends CheckSuiteOptions {
   readonly game: GameName;
   readonly sizes: readonly number[];
-  private readonly options: CheckSuiteOptions;
+  readonly usualSize: number;
+  readonly hasSwap: boolean;
+  /** Fills in the defaults of most trials. */
+  trial(check: Trial['check'], details: Details): Trial;
+}
 
-  constructor(game: GameName, options: CheckSuiteOptions) {
-    this.game = game;
-    this.options = options;
-    this.sizes = options.size === undefined ? sizesOf(game) : [options.size];
-  }
-
-  get hasSwap(): boolean {
-    return games[this.game].swap !== 'none';
-  }
-
-  get usualSize(): number {
-    return this.sizes[Math.floor(this.sizes.length / 2)];
-  }
-
-  get seed(): number {
-    return this.options.seed;
-  }
-
-  get skips(): boolean {
-    return this.options.skips;
-  }
-
-  get hearsOwnMoves(): boolean {
-    return this.options.hearsOwnMoves;
-  }
-
-  get saysWinner(): boolean {
-    return this.options.saysWinner;
-  }
-
-  get hearsOfSwap(): boolean {
-    return this.options.hearsOfSwap;
-  }
-
-  trial(check: Trial['check'], { opponent = randomThinker, ...details }: Details): Trial {
-    const { game, usualSize, seed } = this;
-    return {
+function makerOf(game: GameName, options: CheckSuiteOptions): Maker {
+  const sizes = options.size === undefined ? sizesOf(game) : [options.size];
+  const usualSize = sizes[Math.floor(sizes.length / 2)];
+  const hasSwap = games[game].swap !== 'none';
+  const swap = hasSwap && !options.hearsOfSwap;
+  const usual = { game, size: usualSize, swap, side: WHITE as Side, opening: [], seed: options.seed };
+  return {
+    ...options,
+    game,
+    sizes,
+    usualSize,
+    hasSwap,
+    trial: (check, { opponent = randomThinker, ...details }) => ({
       check,
-      game,
-      size: usualSize,
-      swap: this.hasSwap && !this.hearsOfSwap,
-      side: WHITE,
-      opening: [],
-      clock: { kind: 'move', ms: this.options.moveMs },
-      seed,
+      ...usual,
+      clock: { kind: 'move', ms: options.moveMs },
       opponent: () => new BuiltInBot(opponent()),
       ...details,
-    };
-  }
+    }),
+  };
 }
 
 function startTrials(maker: Maker): Trial[] {

@@ -1,111 +1,73 @@
 import { csvLine } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
 import { sgfFileName } from './game-sgf.ts';
-import type { Summary } from './summary.ts';
+import type { Encounter, Estimate, Summary, TournamentStanding } from './summary.ts';
 
-export function standingsCsv({ standings, ratings }: Summary): string {
-  const header = [
-    'rank',
-    'player',
-    'games',
-    'wins',
-    'draws',
-    'losses',
-    'points',
-    'score',
-    'among_tied',
-    'sonneborn_berger',
-    'faults',
-    'rating',
-    'rating_low',
-    'rating_high',
-  ];
-  const lines = standings.map((line, i) => {
-    const rating = ratings?.players[i].rating;
-    return csvLine([
-      line.rank,
-      line.player,
-      line.games,
-      line.wins,
-      line.draws,
-      line.losses,
-      line.points,
-      line.score,
-      line.amongTied,
-      line.opponentsBeaten,
-      line.faults,
-      rating?.value ?? null,
-      rating?.low ?? null,
-      rating?.high ?? null,
-    ]);
-  });
-  return csvLine(header) + lines.join('');
-}
+/** The columns of a table: their names, and what a row has there. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
 
-export function crosstableCsv({ crosstable }: Summary): string {
-  const header = ['player', 'opponent', 'points', 'white_wins', 'white_draws', 'white_losses'];
-  const rest = [
-    'black_wins',
-    'black_draws',
-    'black_losses',
-    'pairs_0',
-    'pairs_half',
-    'pairs_1',
-    'pairs_1half',
-    'pairs_2',
-  ];
-  const lines = crosstable.map(({ player, opponent, points, asWhite, asBlack, pairs }) =>
-    csvLine([
-      player,
-      opponent,
-      points,
-      asWhite.wins,
-      asWhite.draws,
-      asWhite.losses,
-      asBlack.wins,
-      asBlack.draws,
-      asBlack.losses,
-      ...pairs,
-    ]),
-  );
-  return csvLine([...header, ...rest]) + lines.join('');
-}
+const header = <Row>(columns: Columns<Row>): string => csvLine(Object.keys(columns));
+const line = <Row>(columns: Columns<Row>, row: Row): string =>
+  csvLine(Object.values(columns).map((cell) => cell(row) ?? null));
+
+const standing: Columns<TournamentStanding & { readonly rating: Estimate | undefined }> = {
+  rank: ({ rank }) => rank,
+  player: ({ player }) => player,
+  games: ({ games }) => games,
+  wins: ({ wins }) => wins,
+  draws: ({ draws }) => draws,
+  losses: ({ losses }) => losses,
+  points: ({ points }) => points,
+  score: ({ score }) => score,
+  among_tied: ({ amongTied }) => amongTied,
+  sonneborn_berger: ({ opponentsBeaten }) => opponentsBeaten,
+  faults: ({ faults }) => faults,
+  rating: ({ rating }) => rating?.value,
+  rating_low: ({ rating }) => rating?.low,
+  rating_high: ({ rating }) => rating?.high,
+};
+
+export const standingsCsv = ({ standings, ratings }: Summary): string =>
+  header(standing) + standings.map((one, i) => line(standing, { ...one, rating: ratings?.players[i].rating })).join('');
+
+const PAIRS = ['0', 'half', '1', '1half', '2'];
+
+const encounter: Columns<Encounter> = {
+  player: ({ player }) => player,
+  opponent: ({ opponent }) => opponent,
+  points: ({ points }) => points,
+  white_wins: ({ asWhite }) => asWhite.wins,
+  white_draws: ({ asWhite }) => asWhite.draws,
+  white_losses: ({ asWhite }) => asWhite.losses,
+  black_wins: ({ asBlack }) => asBlack.wins,
+  black_draws: ({ asBlack }) => asBlack.draws,
+  black_losses: ({ asBlack }) => asBlack.losses,
+  ...Object.fromEntries(PAIRS.map((name, i) => [`pairs_${name}`, ({ pairs }: Encounter) => pairs[i]])),
+};
+
+export const crosstableCsv = ({ crosstable }: Summary): string =>
+  header(encounter) + crosstable.map((one) => line(encounter, one)).join('');
+
+const game: Columns<GameResult & { readonly sgf: string }> = {
+  id: ({ plan }) => plan.id,
+  pair: ({ plan }) => plan.pair,
+  game: ({ plan }) => plan.game,
+  size: ({ plan }) => plan.size,
+  white: ({ plan }) => plan.white,
+  black: ({ plan }) => plan.black,
+  white_points: ({ winner }) => (winner === 0 ? 0.5 : 2 - winner),
+  ended_by: ({ endedBy }) => endedBy,
+  fault: ({ fault }) => fault?.kind,
+  moves: ({ moves }) => moves.length,
+  white_score: ({ scores }) => scores[0],
+  black_score: ({ scores }) => scores[1],
+  seed: ({ plan }) => plan.seed,
+  sgf: ({ sgf }) => sgf,
+  words: ({ words }) => words,
+};
 
 /** The first line of a file of games; {@link gameCsv} gives the others one by one. */
-export const gamesCsvHeader = csvLine([
-  'id',
-  'pair',
-  'game',
-  'size',
-  'white',
-  'black',
-  'white_points',
-  'ended_by',
-  'fault',
-  'moves',
-  'white_score',
-  'black_score',
-  'seed',
-  'sgf',
-  'words',
-]);
+export const gamesCsvHeader = header(game);
 
-export function gameCsv(result: GameResult, sgfPath: string = sgfFileName(result.plan)): string {
-  const { plan, winner, endedBy, fault, moves, scores, words } = result;
-  return csvLine([
-    plan.id,
-    plan.pair,
-    plan.game,
-    plan.size,
-    plan.white,
-    plan.black,
-    winner === 0 ? 0.5 : winner === 1 ? 1 : 0,
-    endedBy,
-    fault?.kind ?? null,
-    moves.length,
-    ...scores,
-    plan.seed,
-    sgfPath,
-    words,
-  ]);
-}
+export const gameCsv = (result: GameResult, sgfPath: string = sgfFileName(result.plan)): string =>
+  line(game, { ...result, sgf: sgfPath });

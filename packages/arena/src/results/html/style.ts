@@ -1,4 +1,4 @@
-import { type Colour, fontFamily, mix, type Theme, themes, toneOnField } from '@ringfence/draw';
+import { type Colour, cssColours, fontFamily, mix, type Theme, type Tone, themes, toneOnField } from '@ringfence/draw';
 
 /** How many shades the crosstable and its legend have. */
 export const HEAT_CLASSES = 5;
@@ -7,42 +7,19 @@ export const HEAT_CLASSES = 5;
 const heatEnds = (theme: Theme): readonly [Colour, Colour] =>
   theme.dark ? [theme.surface, mix(theme.surface, theme.heatStrong, 0.45)] : [theme.heatFaint, theme.heatStrong];
 
-const names = (theme: Theme): Readonly<Record<string, Colour>> => ({
-  paper: theme.paper,
-  surface: theme.surface,
-  line: theme.line,
-  field: theme.field,
-  casing: theme.casing,
-  grid: theme.grid,
-  rim: theme.rim,
-  ink: theme.ink,
-  muted: theme.muted,
-  accent: toneOnField(theme, 'accent'),
-  error: toneOnField(theme, 'error'),
-  info: toneOnField(theme, 'info'),
-  fence: theme.fence,
-  'white-fill': theme.whiteFill,
-  'white-rim': theme.whiteRim,
-  'black-fill': theme.blackFill,
-  'black-rim': theme.blackRim,
-  'black-centre': theme.blackCentre,
-  'dead-white-fill': theme.deadWhiteFill,
-  'dead-white-rim': theme.deadWhiteRim,
-  'dead-black-fill': theme.deadBlackFill,
-  'dead-black-rim': theme.deadBlackRim,
-  'dead-black-centre': theme.deadBlackCentre,
-  strike: theme.strike,
-  'white-ground': theme.whiteGround,
-  'white-hatch': theme.whiteHatch,
-  'black-ground': theme.blackGround,
-  'black-hatch': theme.blackHatch,
-  ...Object.fromEntries(
-    Array.from({ length: HEAT_CLASSES }, (_, i) => [`heat-${i}`, mix(...heatEnds(theme), i / (HEAT_CLASSES - 1))]),
+const tones: readonly Tone[] = ['accent', 'error', 'info'];
+
+const names = (theme: Theme): (readonly [name: string, colour: Colour])[] => [
+  ...cssColours(theme),
+  ...tones.map((tone) => [tone, toneOnField(theme, tone)] as const),
+  ...Array.from(
+    { length: HEAT_CLASSES },
+    (_, i) => [`heat-${i}`, mix(...heatEnds(theme), i / (HEAT_CLASSES - 1))] as const,
   ),
-});
+];
 
 const variables = (theme: Theme): string =>
-  `:root{color-scheme:${theme.dark ? 'dark' : 'light'};${Object.entries(names(theme))
+  `:root{color-scheme:${theme.dark ? 'dark' : 'light'};${names(theme)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}}`;
 

@@ -3,7 +3,7 @@ import { drawSvg, pictureOf } from '@ringfence/draw';
 import { explain, games, judge, readBoard } from '@ringfence/rules';
 import type { SuiteCase } from '@ringfence/rules/suite';
 import { languageTitles } from '@ringfence/submission';
-import { type Files, kitCommands, kitFiles, rulesOf } from '../kits/kits.ts';
+import { type Files, kitCommands, kitFiles, rulesSummary } from '../kits/kits.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import { boardsOf } from '../run/checks.ts';
 
@@ -12,7 +12,7 @@ const PICTURES = 3;
 
 /** Everything that students get, as files by their paths. */
 export function handoutFiles(plan: CoursePlan): Files {
-  const rules = rulesOf(plan.game);
+  const rules = rulesSummary(plan.game);
   const files: Record<string, string> = rules === undefined ? {} : { 'rules.md': rules };
   const pictures: string[] = [];
   for (const suite of plan.checker?.suites ?? []) {
@@ -80,7 +80,7 @@ function taskText(plan: CoursePlan, pictures: readonly string[]): string {
     : '';
   return `# ${title}
 
-${games[game].title} on boards of size ${size}.${rulesOf(game) === undefined ? '' : ' The rules are in [rules.md](rules.md).'}
+${games[game].title} on boards of size ${size}.${rulesSummary(game) === undefined ? '' : ' The rules are in [rules.md](rules.md).'}
 ${checker === undefined ? '' : `\n${checkerText(plan, pictures)}`}${player === undefined ? '' : `\n${playerText(plan)}`}
 ## What to submit
 

@@ -12,7 +12,7 @@ export type Files = Readonly<Record<string, string>>;
 const KITS = fileURLToPath(new URL('../../kits/', import.meta.url));
 
 /** A summary of a game's rules for the first page that students read; undefined if there is none. */
-export function rulesOf(game: GameName): string | undefined {
+export function rulesSummary(game: GameName): string | undefined {
   const file = join(KITS, 'course/rules', `${game}.md`);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

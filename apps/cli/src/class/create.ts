@@ -1,27 +1,14 @@
 import { isBuiltIn, programSetting } from '@ringfence/arena';
 import type { ClassInfo, ClassWish } from '@ringfence/ladder';
 import { gameNames } from '@ringfence/rules';
-import { gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { gameOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { programGame } from '../shared/program-game.ts';
 import { self } from '../shared/self.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, linkAt, withLadder } from './ladder.ts';
 
-const table = {
-  game: 'value',
-  option: 'value',
-  size: 'value',
-  title: 'value',
-  tutor: 'value',
-  swap: 'switch',
-  'no-swap': 'switch',
-  'move-time': 'value',
-  like: 'value',
-  url: 'value',
-  database: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable('game= option= size= title= tutor= swap no-swap move-time= like= url= database= json');
 
 /** The port of a link to this machine, so that the server is where the link leads; a proxy has its own. */
 function portWords(address: string): string {

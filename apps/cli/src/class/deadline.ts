@@ -1,19 +1,12 @@
 import type { Ladder } from '@ringfence/ladder';
 import type { SettingsChange, ShownSettings } from '@ringfence/ladder/views';
-import { choiceOption, readOptions } from '../shared/options.ts';
+import { choiceOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, withLadder } from './ladder.ts';
 import { personNamed, teamNamed } from './named.ts';
 
-const table = {
-  team: 'value',
-  person: 'value',
-  late: 'value',
-  counts: 'value',
-  database: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable('team= person= late= counts= database= json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);

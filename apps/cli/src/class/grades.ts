@@ -1,17 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { gradeFormats } from '@ringfence/ladder/views';
-import { choiceOption, readOptions } from '../shared/options.ts';
+import { choiceOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 import { classWords, readTable, withLadder } from './ladder.ts';
 
-const table = {
-  format: 'value',
-  marks: 'value',
-  out: 'value',
-  database: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable('format= marks= out= database= json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);

@@ -1,21 +1,12 @@
 import type { PersonChange } from '@ringfence/ladder/views';
-import { readOptions } from '../shared/options.ts';
+import { optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { write } from './grades.ts';
 import { classWords, withLadder } from './ladder.ts';
 import { personNamed, teamNamed } from './named.ts';
 
-const table = {
-  team: 'value',
-  name: 'value',
-  number: 'value',
-  email: 'value',
-  data: 'value',
-  delete: 'switch',
-  database: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable('team= name= number= email= data= delete database= json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('class', args, table);

@@ -23,7 +23,7 @@ import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
-import { anyGame, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { anyGame, numberOption, oneOperand, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import {
@@ -68,20 +68,7 @@ Examples
 
 Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 
-const table = {
-  'move-time': 'value',
-  nodes: 'value',
-  search: 'value',
-  seed: 'value',
-  threads: 'value',
-  move: 'value',
-  turn: 'value',
-  sgf: 'value',
-  json: 'switch',
-  index: 'value',
-  game: 'value',
-  from: 'value',
-} as const;
+const table = optionTable('move-time= nodes= search= seed= threads= move= turn= sgf= json index= game= from=');
 
 const USUAL_MOVE_TIME = 500;
 

@@ -15,7 +15,7 @@ import { defaultLimits, type Rung } from '@ringfence/jail';
 import { gameNames, gameTitle, shortened, startProblem } from '@ringfence/rules';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
-import { anyGame, gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { anyGame, gameOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { programGame } from '../shared/program-game.ts';
 import { self } from '../shared/self.ts';
@@ -53,15 +53,7 @@ Examples
 
 Exit code: 0 nothing must be fixed; 1 something must; 2 bad usage.`;
 
-const table = {
-  game: 'value',
-  option: 'value',
-  size: 'value',
-  'move-time': 'value',
-  seed: 'value',
-  trust: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('game= option= size= move-time= seed= trust json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('check-bot', args, table);

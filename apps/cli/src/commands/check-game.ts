@@ -3,7 +3,7 @@ import { countWords } from '@ringfence/rules';
 import { gameCheckPage } from '../game/check-page.ts';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { chosenGame, gameIn } from '../shared/program-game.ts';
 import { startStatusLine } from '../shared/status-line.ts';
@@ -37,16 +37,7 @@ Examples
 
 Exit code: 0 nothing was found; 1 something was; 2 bad usage.`;
 
-const table = {
-  with: 'value',
-  games: 'value',
-  option: 'value',
-  'most-moves': 'value',
-  seed: 'value',
-  page: 'value',
-  trust: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('with= games= option= most-moves= seed= page= trust json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('check-game', args, table);

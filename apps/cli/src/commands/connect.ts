@@ -1,7 +1,7 @@
 import { type BotContext, isProgram, openBot, parsePlayer } from '@ringfence/arena';
 import { defaultLimits, findRung } from '@ringfence/jail';
 import { HomeClient } from '../connect/client.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -33,15 +33,7 @@ Examples
 Exit code: 0 all games were played; 1 not all; 2 bad usage, or the server
 refuses. docs/connect.md describes the protocol for your own programs.`;
 
-const table = {
-  token: 'value',
-  channel: 'value',
-  opponent: 'value',
-  games: 'value',
-  name: 'value',
-  memory: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable('token= channel= opponent= games= name= memory= json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('connect', args, table);

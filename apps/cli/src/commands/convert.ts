@@ -11,7 +11,7 @@ import {
 import { lossesOf, upTo } from '../convert/losses.ts';
 import { playableBoard } from '../shared/board-position.ts';
 import { type Document, documentOptions, lineToMove, playTo, readDocumentFile } from '../shared/document.ts';
-import { anyGame, choiceOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { anyGame, choiceOption, numberOption, oneOperand, optionTable, readOptions } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
@@ -39,15 +39,7 @@ Examples
 
 Exit code: 0 done; 2 the file cannot be read, parsed or converted.`;
 
-const table = {
-  to: 'value',
-  json: 'switch',
-  move: 'value',
-  index: 'value',
-  game: 'value',
-  from: 'value',
-  out: 'value',
-} as const;
+const table = optionTable('to= json move= index= game= from= out=');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('convert', args, table);

@@ -4,7 +4,7 @@ import { selfPlayLine } from '../data/games.ts';
 import { solvedLine } from '../data/positions.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { type LineFile, openLineFile } from '../shared/line-file.ts';
-import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { choiceOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { newGameOption } from '../shared/thinking.ts';
@@ -48,23 +48,9 @@ Examples
 docs/data-format.md describes the fields.
 Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  swap: 'switch',
-  count: 'value',
-  seed: 'value',
-  out: 'value',
-  nodes: 'value',
-  search: 'value',
-  opening: 'value',
-  explore: 'value',
-  visits: 'switch',
-  moves: 'switch',
-  play: 'switch',
-  choice: 'switch',
-  proofs: 'value',
-} as const;
+const table = optionTable(
+  'game= size= swap count= seed= out= nodes= search= opening= explore= visits moves play choice proofs=',
+);
 
 type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 

@@ -4,7 +4,7 @@ import { games, isGameName } from '@ringfence/rules';
 import { generateSuite, type SuiteCase, type SuiteOptions, suiteGames, suiteTopics } from '@ringfence/rules/suite';
 import { suiteChoice } from '../generate/choice.ts';
 import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
-import { gameOption, numberOption, oneOf, readOptions } from '../shared/options.ts';
+import { gameOption, numberOption, oneOf, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
 import { self } from '../shared/self.ts';
@@ -40,18 +40,7 @@ Examples
 
 Exit code: 0 done; 2 bad options, or the folder cannot be written.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  count: 'value',
-  seed: 'value',
-  topic: 'value',
-  grade: 'value',
-  reachable: 'switch',
-  out: 'value',
-  force: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('game= size= count= seed= topic= grade= reachable out= force json');
 
 const MOST_BOARDS = 100_000;
 

@@ -4,7 +4,7 @@ import { gridOfGame, startPosition } from '@ringfence/rules';
 import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
-import { anyGame, choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { anyGame, choiceOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import {
   expectNet,
   levelOption,
@@ -51,21 +51,9 @@ Examples
 
 Exit code: 0 done; 2 bad usage. There is no --json: the output is the protocol.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  swap: 'switch',
-  level: 'value',
-  'move-time': 'value',
-  nodes: 'value',
-  seed: 'value',
-  threads: 'value',
-  search: 'value',
-  table: 'value',
-  'cpu-time': 'switch',
-  resign: 'value',
-  coordinates: 'value',
-} as const;
+const table = optionTable(
+  'game= size= swap level= move-time= nodes= seed= threads= search= table= cpu-time resign= coordinates=',
+);
 
 const USUAL_MOVE_TIME = 1000;
 

@@ -9,7 +9,7 @@ import {
 } from '../judge/expect.ts';
 import { answerLine, BoardTally, classicAnswer, type Judged, judgeFile, warningsOf } from '../judge/judged.ts';
 import { SvgNames } from '../judge/svg-names.ts';
-import { anyGame, gameOption, readOptions } from '../shared/options.ts';
+import { anyGame, gameOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { type PictureLook, svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { startProgress } from '../shared/progress.ts';
@@ -43,17 +43,7 @@ Examples
 Exit code: 0 done; 1 an answer differs from --expect; 2 a text is not a valid
 board ("Error"), or a file cannot be read.`;
 
-const table = {
-  game: 'value',
-  explain: 'switch',
-  json: 'switch',
-  svg: 'value',
-  strict: 'switch',
-  expect: 'value',
-  color: 'switch',
-  'no-color': 'switch',
-  ascii: 'switch',
-} as const;
+const table = optionTable('game= explain json svg= strict expect= color no-color ascii');
 
 interface Settings {
   readonly game: GameName | undefined;

@@ -25,7 +25,7 @@ import { type MarkSettings, readMarkSettings } from '../mark/settings.ts';
 import { Changes, ownFolders } from '../mark/watch.ts';
 import { untilInterrupted } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
-import { readOptions } from '../shared/options.ts';
+import { optionTable, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { startStatusLine } from '../shared/status-line.ts';
 import { writeAtomically } from '../shared/write-file.ts';
@@ -72,29 +72,9 @@ Examples
 Exit code: 0 all boards are right; 1 some are not, or the hunt found one; 2 bad
 usage.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  boards: 'value',
-  seed: 'value',
-  topic: 'value',
-  grade: 'value',
-  only: 'value',
-  time: 'value',
-  memory: 'value',
-  jobs: 'value',
-  watch: 'switch',
-  hunt: 'switch',
-  'no-hunt': 'switch',
-  json: 'switch',
-  html: 'value',
-  junit: 'value',
-  gradescope: 'value',
-  trust: 'switch',
-  color: 'switch',
-  'no-color': 'switch',
-  ascii: 'switch',
-} as const;
+const table = optionTable(
+  'game= size= boards= seed= topic= grade= only= time= memory= jobs= watch hunt no-hunt json html= junit= gradescope= trust color no-color ascii',
+);
 
 type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 

@@ -1,6 +1,6 @@
 import { createKernel } from '@ringfence/engine';
 import { moveName, startPosition } from '@ringfence/rules';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { newGameOption } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
@@ -21,15 +21,7 @@ Examples
 
 Exit code: 0 done; 2 bad input or usage.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  depth: 'value',
-  after: 'value',
-  divide: 'switch',
-  swap: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('game= size= depth= after= divide swap json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('perft', args, table);

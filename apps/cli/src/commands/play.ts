@@ -5,7 +5,7 @@ import { type Position, startPosition, WHITE } from '@ringfence/rules';
 import { PlayGame } from '../play/game.ts';
 import { documentPosition } from '../shared/board-position.ts';
 import { readDocumentFile } from '../shared/document.ts';
-import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
+import { gameOption, numberOption, oneOperand, optionTable, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
 import { startStatusLine } from '../shared/status-line.ts';
@@ -50,20 +50,7 @@ Examples
 
 Exit code: 0 done; 2 bad usage.`;
 
-const table = {
-  move: 'value',
-  game: 'value',
-  size: 'value',
-  level: 'value',
-  search: 'value',
-  side: 'value',
-  swap: 'switch',
-  seed: 'value',
-  json: 'switch',
-  color: 'switch',
-  'no-color': 'switch',
-  ascii: 'switch',
-} as const;
+const table = optionTable('move= game= size= level= search= side= swap seed= json color no-color ascii');
 
 const USUAL_LEVEL = 3;
 

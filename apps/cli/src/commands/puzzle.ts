@@ -10,7 +10,7 @@ import { games, sideName } from '@ringfence/rules';
 import { PuzzleBalance } from '../puzzle/balance.ts';
 import { PuzzleFile } from '../puzzle/file.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
-import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { choiceOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { type PictureLook, terminalPicture } from '../shared/pictures.ts';
 import { newGameOption } from '../shared/thinking.ts';
@@ -48,23 +48,9 @@ Examples
 
 Exit code: 0 done; 2 bad usage; 130 stopped by Ctrl-C.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  count: 'value',
-  goal: 'value',
-  solution: 'switch',
-  seed: 'value',
-  nodes: 'value',
-  rating: 'value',
-  theme: 'value',
-  balance: 'switch',
-  add: 'value',
-  json: 'switch',
-  color: 'switch',
-  'no-color': 'switch',
-  ascii: 'switch',
-} as const;
+const table = optionTable(
+  'game= size= count= goal= solution seed= nodes= rating= theme= balance add= json color no-color ascii',
+);
 
 const USUAL_NODES = 60_000;
 /** The proofs are short, and the table is cleared before each: a small one is cleared faster. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LockedError, Outage } from '@ringfence/node';
 import { usualData } from '../shared/files.ts';
-import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { choiceOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { packageVersion } from '../shared/version.ts';
@@ -51,24 +51,9 @@ Examples
 
 Exit code: 0 stopped by Ctrl-C; 2 bad usage, or the port is in use.`;
 
-const table = {
-  port: 'value',
-  host: 'value',
-  data: 'value',
-  tournaments: 'value',
-  database: 'value',
-  bots: 'value',
-  class: 'value',
-  games: 'value',
-  trust: 'switch',
-  'trust-proxy': 'switch',
-  origin: 'value',
-  'no-lobby': 'switch',
-  'no-rate-limit': 'switch',
-  monitor: 'value',
-  log: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable(
+  'port= host= data= tournaments= database= bots= class= games= trust trust-proxy origin= no-lobby no-rate-limit monitor= log= json',
+);
 
 const USUAL_PORT = 4747;
 const MOST_PORT = 65_535;

@@ -13,7 +13,7 @@ import {
 } from '@ringfence/rules';
 import { describeEnding, type GameRecord, parseResult } from '@ringfence/rules/record';
 import { type Document, documentOptions, type PlayedLine, playTo, readDocumentFile } from '../shared/document.ts';
-import { anyGame, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { anyGame, numberOption, oneOperand, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour } from '../shared/output.ts';
 import { svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
@@ -40,17 +40,7 @@ Examples
 
 Exit code: 0 done; 2 the file cannot be read or parsed.`;
 
-const table = {
-  move: 'value',
-  index: 'value',
-  svg: 'value',
-  json: 'switch',
-  game: 'value',
-  from: 'value',
-  color: 'switch',
-  'no-color': 'switch',
-  ascii: 'switch',
-} as const;
+const table = optionTable('move= index= svg= json game= from= color no-color ascii');
 
 /** What is shown, whether it was set up or played. */
 interface View {

@@ -16,7 +16,7 @@ import { documentPosition } from '../shared/board-position.ts';
 import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { lineText } from '../shared/moves.ts';
-import { gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { gameOption, numberOption, oneOperand, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { newGameOption, sideOption, threadsOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
@@ -84,27 +84,9 @@ Examples
 Exit code: 0 solved; 1 not solved within the limits; 2 bad input or usage;
 130 stopped by Ctrl-C.`;
 
-const table = {
-  game: 'value',
-  size: 'value',
-  swap: 'switch',
-  moves: 'switch',
-  explain: 'switch',
-  proof: 'value',
-  race: 'switch',
-  defence: 'switch',
-  score: 'switch',
-  nodes: 'value',
-  time: 'value',
-  state: 'value',
-  table: 'value',
-  threads: 'value',
-  move: 'value',
-  turn: 'value',
-  index: 'value',
-  from: 'value',
-  json: 'switch',
-} as const;
+const table = optionTable(
+  'game= size= swap moves explain proof= race defence score nodes= time= state= table= threads= move= turn= index= from= json',
+);
 
 type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 

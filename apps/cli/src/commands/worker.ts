@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { withClassStore } from '../class/ladder.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { notTooOften } from '../tournament/database.ts';
@@ -36,14 +36,7 @@ docs/scale.md.
 Exit code: 0 done; 2 bad usage, no database, or a tournament that this machine
 cannot play.`;
 
-const table = {
-  database: 'value',
-  concurrency: 'value',
-  folder: 'value',
-  once: 'switch',
-  trust: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('database= concurrency= folder= once trust json');
 
 /** With `--once`. */
 const IDLE_MS = 5000;

@@ -12,20 +12,14 @@ import {
 import { lockFolder } from '@ringfence/node';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { jailFor } from '../shared/jail.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { asCommandError } from '../tournament/conduct.ts';
 import { startStages } from './display.ts';
 import { readChoices, readCourse, readTeams } from './folder.ts';
 
-const table = {
-  out: 'value',
-  concurrency: 'value',
-  database: 'value',
-  trust: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('out= concurrency= database= trust json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('course', args, table);

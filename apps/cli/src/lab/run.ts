@@ -1,20 +1,14 @@
 import { join } from 'node:path';
 import { algorithmProblem, compareOne, gridOfBoard, record, stepKinds, stepsOf, type Trace } from '@ringfence/lab';
 import { boardRows } from '@ringfence/rules';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { writeAtomically } from '../shared/write-file.ts';
 import { drawFrames } from './frames.ts';
 import { algorithmOperand, boardOperand, refuseMore, told, verdictWord } from './operands.ts';
 
-const table = {
-  steps: 'switch',
-  json: 'switch',
-  svg: 'value',
-  limit: 'value',
-  depth: 'value',
-} as const;
+const table = optionTable('steps json svg= limit= depth=');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('lab', args, table);

@@ -16,28 +16,16 @@ import {
 } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { ok, type Result } from '@ringfence/rules';
-import { numberOption, type Parsed } from '../shared/options.ts';
+import { numberOption, optionTable, type Parsed } from '../shared/options.ts';
 import { programGame } from '../shared/program-game.ts';
 import { newGameOption } from '../shared/thinking.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { readFrom } from '../tournament/files.ts';
 
 /** The options that decide the games of a match. */
-export const matchOptions = {
-  game: 'value',
-  option: 'value',
-  size: 'value',
-  swap: 'switch',
-  'no-swap': 'switch',
-  games: 'value',
-  seed: 'value',
-  'move-time': 'value',
-  clock: 'value',
-  openings: 'value',
-  opening: 'value',
-  'max-moves': 'value',
-  memory: 'value',
-} as const;
+export const matchOptions = optionTable(
+  'game= option= size= swap no-swap games= seed= move-time= clock= openings= opening= max-moves= memory=',
+);
 
 type Options = Parsed<typeof matchOptions>['options'];
 

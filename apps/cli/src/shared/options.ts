@@ -6,6 +6,19 @@ import { CommandError, visible } from './trouble.ts';
 /** The options of a command: those that take a value, and those that are on or off. */
 type OptionTable = Readonly<Record<string, 'value' | 'switch'>>;
 
+type OptionsIn<Words extends string> = Words extends `${infer First} ${infer Rest}`
+  ? OptionIn<First> & OptionsIn<Rest>
+  : OptionIn<Words>;
+type OptionIn<Word extends string> = Word extends `${infer Name}=`
+  ? { readonly [Key in Name]: 'value' }
+  : { readonly [Key in Word]: 'switch' };
+
+/** Options as words, `size=` with a value and `json` on or off. */
+export const optionTable = <const Words extends string>(words: Words): OptionsIn<Words> =>
+  Object.fromEntries(
+    words.split(' ').map((word) => (word.endsWith('=') ? [word.slice(0, -1), 'value'] : [word, 'switch'])),
+  ) as OptionsIn<Words>;
+
 /** A list for a sentence, such as `a, b or c`. */
 export const oneOf = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1');
 

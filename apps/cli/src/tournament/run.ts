@@ -1,6 +1,6 @@
 import { dirname, extname, resolve } from 'node:path';
 import { outcomeOf, outcomeText, type RunOutcome, type Tournament, type TournamentOutcome } from '@ringfence/arena';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { self } from '../shared/self.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
@@ -8,13 +8,7 @@ import { conduct } from './conduct.ts';
 import { readTournament } from './files.ts';
 import type { KeptIn } from './source.ts';
 
-const table = {
-  out: 'value',
-  database: 'value',
-  concurrency: 'value',
-  trust: 'switch',
-  json: 'switch',
-} as const;
+const table = optionTable('out= database= concurrency= trust json');
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('tournament', args, table);

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { arenaGame, faultKinds, type GameResult, type RunningGame, type Summary } from '@ringfence/arena';
+import { arenaGame, faultKinds, type GameResult, type RunningGame, summarySchema } from '@ringfence/arena';
 import { clockSchema, count, list, texts } from '@ringfence/ladder/views';
 import { sideWords } from '@ringfence/rules';
 
@@ -7,8 +7,6 @@ import { sideWords } from '@ringfence/rules';
 
 /** A field that can be absent: `exactOptional` in types, but the description of the API takes such a schema for required. */
 const optional = <S extends z.ZodType>(schema: S) => schema.optional() as unknown as z.ZodExactOptional<S>;
-
-const winsDrawsLosses = { wins: count, draws: count, losses: count };
 
 /** A tournament in a list. */
 export const cardSchema = z
@@ -26,74 +24,6 @@ export const cardSchema = z
   })
   .openapi('TournamentCard');
 export type TournamentCard = z.infer<typeof cardSchema>;
-
-const estimateSchema = z
-  .object({ value: z.number(), low: z.number(), high: z.number() })
-  .openapi('Estimate', { description: 'An estimate between the ends of its 95 % interval.' });
-
-const standingSchema = z.object({
-  ...winsDrawsLosses,
-  rank: count,
-  player: z.string(),
-  games: count,
-  points: z.number(),
-  score: z.number().nullable(),
-  amongTied: z.number(),
-  opponentsBeaten: z.number(),
-  faults: count,
-});
-
-const ratingsSchema = z.object({
-  players: list(z.object({ player: z.string(), rating: estimateSchema })),
-  superiority: list(list(z.number())),
-  colourAdvantage: estimateSchema.nullable(),
-  anchor: z.string().nullable(),
-  replicates: count,
-  seed: z.number(),
-  groups: list(texts),
-});
-
-const encounterSchema = z.object({
-  player: z.string(),
-  opponent: z.string(),
-  points: z.number(),
-  asWhite: z.object(winsDrawsLosses),
-  asBlack: z.object(winsDrawsLosses),
-  pairs: z.tuple([count, count, count, count, count]).readonly(),
-  single: count,
-});
-
-const timeSchema = z.object({
-  player: z.string(),
-  moves: count,
-  meanCpuMs: z.number(),
-  p95CpuMs: z.number(),
-  maxCpuMs: z.number(),
-  meanWallMs: z.number(),
-  p95WallMs: z.number(),
-  maxWallMs: z.number(),
-});
-
-const summarySchema = z
-  .object({
-    version: z.literal(1),
-    games: count,
-    pairs: count,
-    standings: list(standingSchema),
-    crosstable: list(encounterSchema),
-    ratings: ratingsSchema.nullable(),
-    faults: list(z.object({ player: z.string(), kinds: z.record(z.enum(faultKinds), count) })),
-    wrongWinners: list(z.object({ player: z.string(), games: count, game: z.string(), words: z.string() })),
-    colour: z.object({ ...winsDrawsLosses, score: estimateSchema.nullable() }),
-    lengths: z.object({
-      mean: z.number().nullable(),
-      shortest: count.nullable(),
-      longest: count.nullable(),
-      endedBy: z.object({ rules: count, resignation: count, length: count, fault: count }),
-    }),
-    time: list(timeSchema),
-  })
-  .openapi('Summary', { description: 'The summary of `tournament report --json`.' }) satisfies z.ZodType<Summary>;
 
 const runningSchema = z
   .object({

@@ -1,138 +1,120 @@
-import type { FaultKind } from '../game/fault.ts';
-import type { EndedBy } from '../game/game.ts';
+import { z } from 'zod';
+import { faultKinds } from '../game/fault.ts';
 
 /** Incremented when a field of {@link Summary} changes its meaning or is removed; not for new fields. */
 export const SUMMARY_VERSION = 1;
 
-export interface WinsDrawsLosses {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
+const count = z.number().int();
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const about = (description: string) => ({ description });
 
-/** An estimate with its 95 % interval. */
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
+const winsDrawsLosses = z.object({ wins: count, draws: count, losses: count });
+export type WinsDrawsLosses = z.infer<typeof winsDrawsLosses>;
 
-/** How many pairs of games ended with 0, ½, 1, 1½ and 2 points for the first of two players. */
-export type PairCounts = readonly [zero: number, half: number, one: number, oneAndHalf: number, two: number];
+const estimate = z
+  .object({ value: z.number(), low: z.number(), high: z.number() })
+  .meta({ id: 'Estimate', description: 'An estimate between the ends of its 95 % interval.' });
+export type Estimate = z.infer<typeof estimate>;
 
+const pairCounts = z
+  .tuple([count, count, count, count, count])
+  .readonly()
+  .meta(about('Pairs of games that ended with 0, ½, 1, 1½ and 2 points for the first of two players.'));
+export type PairCounts = z.infer<typeof pairCounts>;
+
+const standing = winsDrawsLosses.extend({
+  rank: count.meta(about('Players that no tie-break separates share a rank.')),
+  player: z.string(),
+  games: count,
+  points: z.number().meta(about('A win is 1, a draw ½.')),
+  score: z.number().nullable().meta(about('Points for each game, 0 to 1; null without games.')),
+  amongTied: z.number().meta(about('First tie-break: points against the players with the same points.')),
+  opponentsBeaten: z
+    .number()
+    .meta(about("Second tie-break, Sonneborn–Berger: for each game the opponent's points times the result.")),
+  faults: count.meta(about('Games lost by fault; the fourth tie-break after the number of wins.')),
+});
 /** One player's line of the table, best first. */
-export interface TournamentStanding extends WinsDrawsLosses {
-  /** Players that no tie-break separates share a rank. */
-  readonly rank: number;
-  readonly player: string;
-  readonly games: number;
-  /** A win is 1, a draw ½. */
-  readonly points: number;
-  /** Points for each game, 0 to 1; `null` without games. */
-  readonly score: number | null;
-  /** First tie-break: points against the players with the same points. */
-  readonly amongTied: number;
-  /** Second tie-break, Sonneborn–Berger: for each game the opponent's points times the result. */
-  readonly opponentsBeaten: number;
-  /** Games lost by fault; the fourth tie-break after the number of wins. */
-  readonly faults: number;
-}
+export type TournamentStanding = z.infer<typeof standing>;
 
-interface PlayerRating {
-  readonly player: string;
-  /** In Elo points; the mean of all players, or the player of `anchor`, is 0. */
-  readonly rating: Estimate;
-}
-
+const ratings = z.object({
+  players: list(z.object({ player: z.string(), rating: estimate })).meta(
+    about('Elo points, in the order of the standings; the mean of all players, or the player of `anchor`, is 0.'),
+  ),
+  superiority: list(list(z.number())).meta(
+    about("Row beats column: the probability that the row's player is stronger. In the order of `players`."),
+  ),
+  colourAdvantage: estimate
+    .nullable()
+    .meta(about("White's advantage in Elo points; null if the games cannot distinguish it from strength.")),
+  anchor: z.string().nullable().meta(about('The player with rating 0; null: the mean of all.')),
+  replicates: count,
+  seed: z.number(),
+  groups: list(list(z.string())).meta(
+    about('Sets of players that never met, even through others: ratings between them mean nothing. Normally one set.'),
+  ),
+});
 /** What the ratings say; `null` in a summary of no games. */
-export interface Ratings {
-  /** In the order of the standings. */
-  readonly players: readonly PlayerRating[];
-  /** Row beats column: the probability that the row's player is stronger. In the order of `players`. */
-  readonly superiority: readonly (readonly number[])[];
-  /** White's advantage in Elo points; `null` if the games cannot distinguish it from strength. */
-  readonly colourAdvantage: Estimate | null;
-  /** The player with rating 0; `null`: the mean of all. */
-  readonly anchor: string | null;
-  readonly replicates: number;
-  readonly seed: number;
-  /** Sets of players that never met, even through others: ratings between them mean nothing. Normally one set. */
-  readonly groups: readonly (readonly string[])[];
-}
+export type Ratings = z.infer<typeof ratings>;
 
+const encounter = z.object({
+  player: z.string(),
+  opponent: z.string(),
+  points: z.number(),
+  asWhite: winsDrawsLosses,
+  asBlack: winsDrawsLosses,
+  pairs: pairCounts,
+  single: count.meta(about('Games without the other half of their pair.')),
+});
 /** What one player scored against another. */
-export interface Encounter {
-  readonly player: string;
-  readonly opponent: string;
-  readonly points: number;
-  readonly asWhite: WinsDrawsLosses;
-  readonly asBlack: WinsDrawsLosses;
-  /** Complete pairs with colours reversed, by the player's points. */
-  readonly pairs: PairCounts;
-  /** Games without the other half of their pair. */
-  readonly single: number;
-}
+export type Encounter = z.infer<typeof encounter>;
 
-interface PlayerFaults {
-  readonly player: string;
-  readonly kinds: Readonly<Record<FaultKind, number>>;
-}
-
-/** A classic player with a wrong `getWinner`; games without a wrong answer do not count. */
-interface PlayerWrongWinner {
-  readonly player: string;
-  readonly games: number;
-  /** The first of these games, and its first wrong answer there. */
-  readonly game: string;
-  readonly words: string;
-}
-
+const time = z.object({
+  player: z.string(),
+  moves: count,
+  meanCpuMs: z.number(),
+  p95CpuMs: z.number().meta(about('Within 10 % of the exact value: times are counted in classes.')),
+  maxCpuMs: z.number(),
+  meanWallMs: z.number(),
+  p95WallMs: z.number(),
+  maxWallMs: z.number(),
+});
 /** Milliseconds a move. Measured, so the only part that differs between two runs of the same games. */
-export interface PlayerTime {
-  readonly player: string;
-  readonly moves: number;
-  readonly meanCpuMs: number;
-  /** Within 10 % of the exact value: times are counted in classes. */
-  readonly p95CpuMs: number;
-  readonly maxCpuMs: number;
-  readonly meanWallMs: number;
-  readonly p95WallMs: number;
-  readonly maxWallMs: number;
-}
-
-/** White's results over all games; White moves first. */
-interface ColourBias extends WinsDrawsLosses {
-  /** White's share of the points, 0 to 1; `null` without games. */
-  readonly score: Estimate | null;
-}
-
-interface GameLengths {
-  /** Moves including the opening; `null` without games. */
-  readonly mean: number | null;
-  readonly shortest: number | null;
-  readonly longest: number | null;
-  readonly endedBy: Readonly<Record<EndedBy, number>>;
-}
+export type PlayerTime = z.infer<typeof time>;
 
 /** Everything that a set of games shows, as plain data for JSON. The same games give the same summary in any order. */
-export interface Summary {
-  readonly version: typeof SUMMARY_VERSION;
-  readonly games: number;
-  /** Complete pairs of games with colours reversed. */
-  readonly pairs: number;
-  /** How many games repeat an earlier one of the same players move by move; undefined if none does. */
-  readonly repeated?: number;
-  readonly standings: readonly TournamentStanding[];
-  /** Both directions of every two players that met, in the order of the standings. */
-  readonly crosstable: readonly Encounter[];
-  readonly ratings: Ratings | null;
-  readonly faults: readonly PlayerFaults[];
-  /** Only players that were wrong. */
-  readonly wrongWinners: readonly PlayerWrongWinner[];
-  readonly colour: ColourBias;
-  readonly lengths: GameLengths;
-  readonly time: readonly PlayerTime[];
-}
+export const summarySchema = z
+  .object({
+    version: z.literal(SUMMARY_VERSION),
+    games: count,
+    pairs: count.meta(about('Complete pairs of games with colours reversed.')),
+    repeated: count
+      .optional()
+      .meta(about('How many games repeat an earlier one of the same players move by move; absent if none does.')),
+    standings: list(standing),
+    crosstable: list(encounter).meta(
+      about('Both directions of every two players that met, in the order of the standings.'),
+    ),
+    ratings: ratings.nullable(),
+    faults: list(z.object({ player: z.string(), kinds: z.record(z.enum(faultKinds), count) })),
+    wrongWinners: list(z.object({ player: z.string(), games: count, game: z.string(), words: z.string() })).meta(
+      about(
+        'Classic players with a wrong `getWinner`: in how many games, the first of them, and its first wrong answer.',
+      ),
+    ),
+    colour: winsDrawsLosses
+      .extend({ score: estimate.nullable() })
+      .meta(about("White's results over all games, and its share of the points; White moves first.")),
+    lengths: z.object({
+      mean: z.number().nullable(),
+      shortest: count.nullable(),
+      longest: count.nullable(),
+      endedBy: z.object({ rules: count, resignation: count, length: count, fault: count }),
+    }),
+    time: list(time),
+  })
+  .meta({ id: 'Summary', description: 'The summary of `tournament report --json`.' });
+export type Summary = z.infer<typeof summarySchema>;
 
 /** Whether at most half of the games are different: then they are too few for an interval, however many were played. */
 export const isRepetitive = ({ games, repeated = 0 }: Summary): boolean => 2 * repeated >= games && repeated > 0;

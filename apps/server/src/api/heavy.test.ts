@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Seat } from '../live/hub.ts';
+import type { Seat } from '../live/offers.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
 

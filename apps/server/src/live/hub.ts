@@ -4,6 +4,7 @@ import type { HttpLimits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import { LiveGame } from './game.ts';
+import type { Offer, Offers, PublicGame, Seat } from './offers.ts';
 import { LiveRoom, type Times } from './room.ts';
 import { type LiveSettings, readGameSettings } from './settings.ts';
 import type { LiveStore } from './store.ts';
@@ -15,13 +16,6 @@ export interface HubOptions {
   /** Whether open games are listed for everybody; default: true. */
   readonly lobby?: boolean;
   readonly times?: Times;
-}
-
-/** What a player needs to take a seat: the secret goes into messages, never into an address. */
-export interface Seat {
-  readonly id: string;
-  readonly side: SideWord;
-  readonly seat: string;
 }
 
 /** All live games: those with connections in memory, the others on disk. */
@@ -178,31 +172,6 @@ export class LiveHub {
     clearInterval(this.retry);
     this.retry = undefined;
   }
-}
-
-/** A game in the lobby. */
-export interface Offer extends LiveSettings {
-  readonly id: string;
-  /** Which side is open. */
-  readonly side: SideWord;
-  /** The name of the waiting player; null if none is given. */
-  readonly name: string | null;
-}
-
-/** A game from the lobby that is being played, for spectators. */
-export interface PublicGame extends LiveSettings {
-  readonly id: string;
-  /** The players' names; null if none is given. */
-  readonly names: Readonly<Record<SideWord, string | null>>;
-  readonly spectators: number;
-}
-
-export interface Offers {
-  /** Whether this server has a lobby. */
-  readonly lobby: boolean;
-  readonly games: readonly Offer[];
-  /** Games that began in the lobby and are being played, newest first. */
-  readonly playing: readonly PublicGame[];
 }
 
 function offerOf(id: string, { game }: LiveRoom): Offer {

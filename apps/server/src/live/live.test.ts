@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
-import type { Seat } from './hub.ts';
+import type { Seat } from './offers.ts';
 
 let server: StartedServer;
 beforeEach(async () => {

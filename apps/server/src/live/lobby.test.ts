@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ServeOptions } from '../serve.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
-import type { Offers, Seat } from './hub.ts';
+import type { Offers, Seat } from './offers.ts';
 
 let server: StartedServer;
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ServeOptions } from '../serve.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
-import type { Seat } from './hub.ts';
+import type { Seat } from './offers.ts';
 
 let server: StartedServer;
 afterEach(async () => {

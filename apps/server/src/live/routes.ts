@@ -1,50 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { gameNames, sideWords } from '@ringfence/rules';
 import { costs, type RequestAllowance } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
-import type { LiveHub, Offers, Seat } from './hub.ts';
+import type { LiveHub } from './hub.ts';
+import { offersSchema, seatSchema } from './offers.ts';
 import { wishesSchema } from './settings.ts';
-
-const seatSchema = z
-  .object({ id: z.string(), side: z.enum(sideWords), seat: z.string() })
-  .openapi('Seat') satisfies z.ZodType<Seat>;
-
-/** What every game in the lobby has. */
-const listed = {
-  id: z.string(),
-  game: z.enum(gameNames),
-  size: z.number(),
-  swap: z.boolean(),
-  clock: z.object({ initialMs: z.number(), incrementMs: z.number() }).nullable(),
-};
-
-const offersSchema = z
-  .object({
-    lobby: z.boolean(),
-    games: z
-      .array(
-        z.object({
-          ...listed,
-          side: z.enum(sideWords).openapi({ description: 'The side that is open.' }),
-          name: z.string().nullable().openapi({ description: 'The name of the player who waits.' }),
-        }),
-      )
-      .readonly(),
-    playing: z
-      .array(
-        z.object({
-          ...listed,
-          names: z.object({ white: z.string().nullable(), black: z.string().nullable() }),
-          spectators: z.number(),
-        }),
-      )
-      .readonly()
-      .openapi({ description: 'Games from the lobby that are being played; anybody may watch them.' }),
-  })
-  .openapi('Offers') satisfies z.ZodType<Offers>;
 
 const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 

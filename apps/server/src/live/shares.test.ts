@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ServeOptions } from '../serve.ts';
 import { type PlayerOptions, TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
-import type { Seat } from './hub.ts';
+import type { Seat } from './offers.ts';
 
 let server: StartedServer;
 afterEach(async () => {

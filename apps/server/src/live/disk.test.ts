@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualLimits } from '../http/limits.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { type StartedServer, startTestServer } from '../testing/start.ts';
-import { LiveHub, type Seat } from './hub.ts';
+import { LiveHub } from './hub.ts';
+import type { Seat } from './offers.ts';
 import type { Guest } from './room.ts';
 import { LiveStore } from './store.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { SideWord } from '@ringfence/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HttpLimits, usualLimits } from '../http/limits.ts';
-import { type HubOptions, LiveHub, type Seat } from './hub.ts';
+import { type HubOptions, LiveHub } from './hub.ts';
+import type { Seat } from './offers.ts';
 import type { Guest } from './room.ts';
 import { LiveStore } from './store.ts';
 

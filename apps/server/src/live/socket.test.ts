@@ -10,7 +10,8 @@ import { type HttpLimits, usualLimits } from '../http/limits.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { Shares } from '../http/shares.ts';
 import { type PlayerOptions, TestPlayer } from '../testing/player.ts';
-import { LiveHub, type Seat } from './hub.ts';
+import { LiveHub } from './hub.ts';
+import type { Seat } from './offers.ts';
 import { LiveSockets } from './socket.ts';
 import { LiveStore } from './store.ts';
 

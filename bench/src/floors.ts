@@ -5,6 +5,7 @@ import { gameRow } from './support/floors/game.ts';
 import { jailRow } from './support/floors/jail.ts';
 import { judgeRow } from './support/floors/judge.ts';
 import { type FloorFigure, type FloorRow, ratioOf } from './support/floors/row.ts';
+import { cpuCounter } from './support/floors/usage.ts';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { CLONE } from './support/server.ts';
@@ -28,7 +29,8 @@ const chosen = values.rows.split(',').map((word) => {
 });
 
 const figures: FloorFigure[] = [];
-for (const row of chosen) figures.push(...(await row.measure({ clones, rounds: Number(values.rounds) })));
+const options = { clones, rounds: Number(values.rounds), cpuMs: cpuCounter() };
+for (const row of chosen) figures.push(...(await row.measure(options)));
 
 const machine = { processors: availableParallelism(), load: Number(loadavg()[0].toFixed(1)) };
 if (values.json) {

@@ -111,12 +111,12 @@ describe('a group of version 1, in folders with the kernel’s files', () => {
     expect(readFileSync(file('memory', 'memory.limit_in_bytes'), 'utf8')).toBe(bytes);
     expect(readFileSync(file('memory', 'memory.memsw.limit_in_bytes'), 'utf8')).toBe(bytes);
     expect(readFileSync(file('pids', 'pids.max'), 'utf8')).toBe('260');
-    expect(group.entrances).toEqual(['memory', 'pids', 'cpu'].map((name) => file(name, 'cgroup.procs')));
+    expect(group.entrances).toEqual(['memory', 'pids', 'cpu'].map((name) => file(name, 'tasks')));
     expect([group.cpuMs(), group.memoryMb(), group.exhaustedMb(), group.processes()]).toEqual([0, 0, undefined, []]);
     writeFileSync(file('cpu', 'cpuacct.usage'), '1234500000\n');
     writeFileSync(file('memory', 'memory.stat'), `cache 7\nrss ${3 * 2 ** 20}\nshmem ${2 * 2 ** 20}\nmapped_file 9\n`);
     writeFileSync(file('pids', 'cgroup.procs'), '17\n18\n');
-    expect([group.cpuMs(), group.memoryMb(), group.processes()]).toEqual([1234.5, 5, [17, 18]]);
+    expect([group.cpuMs(), group.memoryMb(), group.processes()]).toEqual([1234.5, 5, ['17', '18']]);
     writeFileSync(file('memory', 'memory.oom_control'), 'oom_kill_disable 0\nunder_oom 0\noom_kill 2\n');
     writeFileSync(file('memory', 'memory.max_usage_in_bytes'), `${1088 * 2 ** 20}\n`);
     expect(group.exhaustedMb()).toBe(1088);

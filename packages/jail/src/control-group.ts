@@ -46,9 +46,10 @@ export class ControlGroup {
     writeFileSync(join(this.pids, 'pids.max'), String(limits.processes + STARTERS));
   }
 
-  /** Files into which a process writes `0` to enter the group. */
+  /** Files into which a process with one thread writes `0` to enter the group. */
   get entrances(): readonly string[] {
-    return this.folders.map((folder) => join(folder, 'cgroup.procs'));
+    // To move a whole process, the kernel keeps every other one from forking: some ten milliseconds, in which nobody else can start.
+    return this.folders.map((folder) => join(folder, this.version === 1 ? 'tasks' : 'cgroup.procs'));
   }
 
   cpuMs(): number {
@@ -71,8 +72,9 @@ export class ControlGroup {
     return Math.max(peak, this.limits.memoryMb);
   }
 
-  processes(): number[] {
-    return (readSmall(join(this.pids, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
+  /** Their ids. */
+  processes(): string[] {
+    return (readSmall(join(this.pids, 'cgroup.procs')) ?? '').split('\n').filter(Boolean);
   }
 
   /** After nothing runs in it any more. */

@@ -1,4 +1,3 @@
-import { findProgram } from './programs.ts';
 import type { Launch } from './rungs.ts';
 
 /** The exit code of a shell that cannot start something; the rest is on its standard error. */
@@ -8,15 +7,14 @@ const REFUSED = 125;
  * What must hold from the program's first instruction: it is in its control group, and if the machine runs out of
  * memory, the kernel kills it first. The shell becomes the starter of the jail, so that no extra process remains.
  */
-export function entering({ file, args, environment }: Launch, entrances: readonly string[]): readonly string[] {
+export function entering({ file, args }: Launch, entrances: readonly string[]): readonly string[] {
   const script = [
     'echo 1000 > /proc/self/oom_score_adj',
     `while [ "$1" != -- ]; do echo 0 > "$1" || exit ${REFUSED}; shift; done`,
     'shift',
-    // Shells add their own variables, and bubblewrap shows its own environment.
-    'exec "$@"',
+    // Shells add their own variables, and bubblewrap shows its own environment. Bash adds them to every command.
+    'unset PWD OLDPWD',
+    `exec \${BASH_VERSION:+/usr/bin/env -u _ -u SHLVL} "$@"`,
   ].join('\n');
-  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const clean = [findProgram('env') ?? '/usr/bin/env', '-i', ...settings];
-  return ['/bin/sh', '-c', script, 'sh', ...entrances, '--', ...clean, file, ...args];
+  return ['/bin/sh', '-c', script, 'sh', ...entrances, '--', file, ...args];
 }

@@ -110,7 +110,7 @@ export class LooseTree implements ProcessTree {
 
   /** The starter may not have entered its group yet. */
   private inGroup(group: ControlGroup): ProcessFacts[] {
-    const pids = new Set([...group.processes(), this.root]);
+    const pids = new Set([...group.processes().map(Number), this.root]);
     const members = [...pids].map((pid) => readProcess(HOST, pid)).filter((facts) => facts !== undefined);
     return members.filter(({ pid, started }) => pid !== this.root || started === this.started);
   }

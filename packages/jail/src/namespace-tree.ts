@@ -19,8 +19,6 @@ import { WaitMeter } from './waiting.ts';
 
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and adopts orphans. */
 const KEEPER = 1;
-/** Several ask for the same time at once. */
-const FRESH_MS = 0.5;
 /** A jail that is not ready by then keeps nobody else waiting. */
 const MOST_SET_UP_MS = 60_000;
 
@@ -43,7 +41,6 @@ export class NamespaceTree implements ProcessTree {
   private setUpMs: number | undefined;
   private startersMs = 0;
   private hasProgram = false;
-  private counted = { cpuMs: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(outer: number, group?: ControlGroup) {
     this.outer = outer;
@@ -63,18 +60,19 @@ export class NamespaceTree implements ProcessTree {
   }
 
   cpuMs(): number {
-    if (performance.now() - this.counted.at > FRESH_MS) {
-      const cpuMs = this.readCpuMs();
-      this.counted = { cpuMs, at: performance.now() };
-    }
-    return this.counted.cpuMs;
+    const root = this.ownRoot();
+    if (root === undefined) return 0;
+    if (this.group !== undefined) return this.countedMs(this.group);
+    return this.meter.cpuMs(root + HOST, readProcesses(root + HOST), KEEPER);
   }
 
   waitedMs(): number {
     const root = this.ownRoot();
     const setUpMs = Math.min(this.setUpMs ?? performance.now() - this.created, MOST_SET_UP_MS);
     if (root === undefined) return setUpMs;
-    return setUpMs + this.waits.sample(root + HOST, programsIn(root), this.cpuMs());
+    const [folder, pids] =
+      this.group === undefined ? [root + HOST, programsIn(root)] : [HOST, this.programs(this.group)];
+    return setUpMs + this.waits.sample(folder, pids, this.cpuMs());
   }
 
   fairMemoryMb(): number {
@@ -97,18 +95,16 @@ export class NamespaceTree implements ProcessTree {
     return isDeadProcess(now) || now?.started !== this.first.started; // process ids are reused
   }
 
-  private readCpuMs(): number {
-    const root = this.ownRoot();
-    if (root === undefined) return 0;
-    if (this.group !== undefined) return this.countedMs(this.group);
-    return this.meter.cpuMs(root + HOST, readProcesses(root + HOST), KEEPER);
+  /** The processes of a group but its starters: the kernel lists them faster than the jail's own /proc. */
+  private programs(group: ControlGroup): string[] {
+    return group.processes().filter((pid) => pid !== `${this.outer}` && pid !== `${this.first?.pid}`);
   }
 
   /** The whole group's time without what the starters, which are not part of the program, needed to start it. */
   private countedMs(group: ControlGroup): number {
     // Once the program is there, the first process only buries orphans, and who makes them pays for it.
     if (!this.hasProgram) {
-      this.hasProgram = this.root !== undefined && programsIn(this.root).length > 0;
+      this.hasProgram = this.programs(group).length > 0;
       const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
       this.startersMs = Math.max(this.startersMs, starters);
     }

@@ -56,7 +56,7 @@ export class RunningProgram implements StartedProcess {
     this.limits = limits;
     this.group = group;
     const environment = { ...launch.environment, ...(rung === 'rlimits' && { [MARK]: mark }) };
-    const [file = '', ...args] = entering({ ...launch, environment }, group?.entrances ?? []);
+    const [file = '', ...args] = entering(launch, group?.entrances ?? []);
     this.child = spawn(file, args, {
       env: environment,
       stdio: descriptors(FIRST_INPUT + (launch.inputs?.length ?? 0)),
@@ -81,6 +81,11 @@ export class RunningProgram implements StartedProcess {
 
   send(line: string): void {
     if (this.reason !== undefined || this.lastEnd !== undefined || !this.stdin.writable) return;
+    // Lines of one moment go out together, and wake the program once.
+    if (this.stdin.writableCorked === 0) {
+      this.stdin.cork();
+      process.nextTick(() => this.stdin.uncork());
+    }
     this.stdin.write(`${line}\n`);
     if (this.stdin.writableLength > MAX_UNREAD_BYTES) {
       this.stop({ kind: 'flooded', words: 'it does not read what it is sent' });

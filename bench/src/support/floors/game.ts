@@ -7,7 +7,6 @@ import { defaultLimits, findRung } from '@ringfence/jail';
 import { median } from '../measure.ts';
 import { leastBubblewrap, plainGame } from './plain.ts';
 import type { FloorFigure, FloorRow } from './row.ts';
-import { treeCpuMs } from './usage.ts';
 
 const SOURCE = new URL('../../../../examples/bots/random_bot.cpp', import.meta.url).pathname;
 const SIZE = 6;
@@ -24,8 +23,8 @@ interface Cost {
 }
 
 /** Of a game, in so many at a time. */
-async function costOf(play: Player, slots: number, from: number): Promise<Cost> {
-  const [wall, cpu] = [performance.now(), treeCpuMs()];
+async function costOf(play: Player, slots: number, from: number, cpuMs: () => number): Promise<Cost> {
+  const [wall, cpu] = [performance.now(), cpuMs()];
   const moves: (readonly string[])[] = [];
   let next = 0;
   const inSlot = async (): Promise<void> => {
@@ -34,7 +33,7 @@ async function costOf(play: Player, slots: number, from: number): Promise<Cost> 
   await Promise.all(Array.from({ length: slots }, inSlot));
   return {
     wallMs: (performance.now() - wall) / GAMES,
-    cpuMs: (treeCpuMs() - cpu) / GAMES,
+    cpuMs: (cpuMs() - cpu) / GAMES,
     moves: moves.map((game) => game.join(' ')).join('\n'),
   };
 }
@@ -50,7 +49,7 @@ const fixtureOf = (seed: number): Fixture => ({
 /** A game of two programs in C++, as tournaments and classes play it, and the same game over plain pipes. */
 export const gameRow: FloorRow = {
   name: 'game',
-  async measure({ clones, rounds }) {
+  async measure({ clones, rounds, cpuMs: countCpu }) {
     const folder = mkdtempSync(join(tmpdir(), 'ringfence-floors-'));
     const bot = join(folder, 'bot');
     execFileSync('g++', ['-O2', '-o', bot, SOURCE]);
@@ -82,7 +81,7 @@ export const gameRow: FloorRow = {
         for (let round = -1; round < rounds; round++) {
           const from = 1 + GAMES * (round + 1);
           const turn: Cost[] = [];
-          for (const play of sides) turn.push(await costOf(play, slots, from));
+          for (const play of sides) turn.push(await costOf(play, slots, from, countCpu));
           if (turn.some(({ moves }) => moves !== turn[0].moves)) throw new Error('not the same games');
           // The first round starts and warms up everything.
           if (round >= 0) for (const [i, cost] of turn.entries()) costs[i].push(cost);

@@ -5,7 +5,6 @@ import { defaultLimits, findRung } from '@ringfence/jail';
 import { median } from '../measure.ts';
 import { leastBubblewrap } from './plain.ts';
 import type { FloorRow } from './row.ts';
-import { treeCpuMs } from './usage.ts';
 
 const PROGRAM = '/usr/bin/true';
 const STARTS = 40;
@@ -15,16 +14,16 @@ interface Cost {
   readonly cpuMs: number;
 }
 
-async function costOf(runOnce: () => Promise<void>): Promise<Cost> {
-  const [wall, cpu] = [performance.now(), treeCpuMs()];
+async function costOf(runOnce: () => Promise<void>, cpuMs: () => number): Promise<Cost> {
+  const [wall, cpu] = [performance.now(), cpuMs()];
   for (let i = 0; i < STARTS; i++) await runOnce();
-  return { wallMs: (performance.now() - wall) / STARTS, cpuMs: (treeCpuMs() - cpu) / STARTS };
+  return { wallMs: (performance.now() - wall) / STARTS, cpuMs: (cpuMs() - cpu) / STARTS };
 }
 
 /** A program that ends at once, from its start until nothing of it is left. */
 export const jailRow: FloorRow = {
   name: 'jail',
-  async measure({ clones, rounds }) {
+  async measure({ clones, rounds, cpuMs: countCpu }) {
     const rung = await findRung();
     if (rung === undefined) throw new Error('no jail here: see "npx ringfence doctor"');
     const [file = '', ...args] = leastBubblewrap(PROGRAM);
@@ -42,7 +41,7 @@ export const jailRow: FloorRow = {
     const costs = sides.map((): Cost[] => []);
     for (let round = -1; round < rounds; round++) {
       for (const [i, side] of sides.entries()) {
-        const cost = await costOf(side);
+        const cost = await costOf(side, countCpu);
         if (round >= 0) costs[i].push(cost);
       }
     }

@@ -4,6 +4,8 @@ export interface FloorOptions {
   readonly clones: readonly string[];
   /** How often both sides are measured, in turns. */
   readonly rounds: number;
+  /** Processor milliseconds so far, of everything that was started here. */
+  readonly cpuMs: () => number;
 }
 
 /** A work, and the least that could do it, measured in turns in one run. */

@@ -15,13 +15,16 @@ export interface Patience {
   readonly wallMs: number;
 }
 
-/** How often a thinking program's processor time is read: ten times within its limit, between these bounds. */
+/** Nobody is late within this time: until then nothing is measured, and idle time counts from then on. */
+const QUICK_MS = 5;
+
+/** How often a thinking program's processor time is read after that: ten times within its limit, between these bounds. */
 const SHORTEST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 100;
 
 /** A program that is idle for this long after the end of a game, and still there, is killed. */
 const FAREWELL_MS = 100;
-const FAREWELL_LOOK_MS = 5;
+const FAREWELL_LOOK_MS = 20;
 /** Also one that works, or is kept from running, for so many times as long. */
 const LONGEST_FAREWELL = 20;
 
@@ -46,8 +49,8 @@ export class Conversation {
   private skipped = 0;
   private askedAt = performance.now();
   private settledCpu = 0;
-  /** How long others had kept it from running, and it had used a processor, when the question was sent. */
-  private before = { waitedMs: 0, cpuMs: 0 };
+  /** The first look after the question: when it was, how long others had kept it from running, and it had used a processor. */
+  private before: { readonly at: number; readonly waitedMs: number; readonly cpuMs: number } | undefined;
   /** How long this process itself was too busy, or unable to run, to hear the answer. */
   private deafMs = 0;
   /** Idle time charged for this question and for those since the last settling. */
@@ -67,7 +70,7 @@ export class Conversation {
   ask(line: string): void {
     this.question = quote(line);
     this.askedAt = performance.now();
-    this.before = { waitedMs: this.process.waitedMs(), cpuMs: this.process.cpuMs() ?? 0 };
+    this.before = undefined;
     this.deafMs = 0;
     this.charged = { last: 0, before: this.charged.before + this.charged.last };
     this.send(line);
@@ -152,15 +155,23 @@ export class Conversation {
     const { process } = this;
     const start = performance.now();
     const used = (): number => process.waitedMs() + (process.cpuMs() ?? 0);
-    const before = used();
+    const end = this.untilEnd();
+    let before: number | undefined;
     let passed = 0;
     // A look that comes late is the fault of a busy machine.
     for (; process.ended === undefined; passed += FAREWELL_LOOK_MS) {
+      await Promise.race([end, delay(FAREWELL_LOOK_MS)]);
+      if (process.ended !== undefined) break;
+      before ??= used();
       if (passed - (used() - before) >= farewellMs) break;
       if (performance.now() - start >= LONGEST_FAREWELL * farewellMs) break;
-      await delay(FAREWELL_LOOK_MS);
     }
     await this.close();
+  }
+
+  /** Nobody hears what it says until then. */
+  private async untilEnd(): Promise<void> {
+    for (; this.arrived === undefined || !('error' in this.arrived); await this.read()) this.arrived = undefined;
   }
 
   close(): Promise<void> {
@@ -208,34 +219,40 @@ export class Conversation {
     return time.wallMs - this.deafMs > wallMs && this.idle().idleMs > wallMs ? 'no-answer' : undefined;
   }
 
-  /** What the program did since the question: idle is neither working nor waiting, while this process was listening. */
+  /** What the program did since the first look: idle is neither working nor waiting, while this process was listening. */
   private idle(): { readonly idleMs: number; readonly cpuMs: number; readonly waitedMs: number } {
     const { process, before, deafMs } = this;
+    if (before === undefined) return { idleMs: 0, cpuMs: 0, waitedMs: 0 };
+    const wallMs = performance.now() - before.at;
     const cpuMs = Math.max(0, (process.cpuMs() ?? 0) - before.cpuMs);
     const waitedMs = Math.max(0, process.waitedMs() - before.waitedMs);
-    return { idleMs: Math.max(0, this.time.wallMs - deafMs - waitedMs - cpuMs), cpuMs, waitedMs };
+    return { idleMs: Math.max(0, wallMs - deafMs - waitedMs - cpuMs), cpuMs, waitedMs };
   }
 
   /** Checks the time limits from time to time and reports the first that is exceeded. */
   private watch(patience: Patience): { readonly overrun: Promise<void>; look(): void; stop(): void } {
     const pace = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, patience.cpuMs / 10));
+    const { process } = this;
     let lastLook = performance.now();
     const look = (): void => {
       const late = performance.now() - lastLook - pace;
-      if (late > pace) this.deafMs += late;
+      if (late > pace && this.before !== undefined) this.deafMs += late;
       lastLook = performance.now();
     };
     let timer: NodeJS.Timeout | undefined;
     const overrun = new Promise<void>((resolve) => {
-      timer = setInterval(() => {
+      const again = (): void => {
         look();
+        this.before ??= { at: performance.now(), waitedMs: process.waitedMs(), cpuMs: process.cpuMs() ?? 0 };
         // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
         // How long that takes depends on the program: on how many threads it has.
         lastLook = performance.now();
-      }, pace);
+        timer = setTimeout(again, pace);
+      };
+      timer = setTimeout(again, QUICK_MS);
     });
-    return { overrun, look, stop: () => clearInterval(timer) };
+    return { overrun, look, stop: () => clearTimeout(timer) };
   }
 
   private async failure(patience: Patience): Promise<Error> {

@@ -55,6 +55,38 @@ describe('POST /api/judge', () => {
     expect(await response.json()).toEqual({ file: '-', ...judgementJson(judgeText(diamond)) });
   });
 
+  test('answers small boards at once as the route does that says more', async () => {
+    for (const board of [diamond, 'no board', '']) {
+      const [quick, usual] = [await post('api/judge', board), await post('api/judge?strict=false', board)];
+      expect([quick.status, await quick.text()]).toEqual([usual.status, await usual.text()]);
+      const namesOf = ({ headers }: Response): string[] => [...headers.keys()].sort();
+      expect(namesOf(quick)).toEqual(namesOf(usual));
+      const [one, other] = [quick, usual].map(({ headers }) => headers.get('content-security-policy'));
+      expect(one).toBe(other);
+    }
+  });
+
+  test('judges a board a line, in their order', async () => {
+    const boards = [diamond, 'no board', '3\n+ W +\nW + W\n+ W +\n'];
+    const response = await post('api/judge/lines?strict', boards.map((board) => `${JSON.stringify(board)}\n`).join(''));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/jsonl']);
+    const lines = (await response.text()).trimEnd().split('\n');
+    const judged = boards.map((board, i) => ({
+      ...judgementJson(judgeText(board, { strict: true })),
+      file: `${i + 1}`,
+    }));
+    expect(lines.map((line) => JSON.parse(line))).toEqual(judged);
+  });
+
+  test('refuses lines that are not boards, and too many', async () => {
+    const wrong = await post('api/judge/lines', `${JSON.stringify(diamond)}\n3\n`);
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { error: { message: expect.stringContaining('line 2') } },
+    ]);
+    expect((await post('api/judge/lines', '""\n'.repeat(limits.boards + 1))).status).toBe(413);
+  });
+
   test('accepts the game, strict reading and explanations', async () => {
     const board = '2\n - -\n- - -\n - -\n';
     expect(await (await post('api/judge?game=havannah&explain', board)).json()).toMatchObject({
@@ -209,6 +241,7 @@ describe('the description of the API', () => {
       'get /api/tournaments/{name}/openings',
       'post /api/analyse',
       'post /api/judge',
+      'post /api/judge/lines',
       'post /api/live',
       'post /api/live/{id}/join',
       'post /api/solve',

@@ -10,7 +10,7 @@ import { SessionReader } from './class/session.ts';
 import { securityHeaders } from './headers.ts';
 import type { RequestAllowance } from './http/allowance.ts';
 import type { HttpLimits } from './http/limits.ts';
-import { Problem, problemOf, problemResponse } from './http/problem.ts';
+import { bugBody, Problem, problemOf, problemResponse } from './http/problem.ts';
 import { createRouter, incomingOf } from './http/router.ts';
 import type { Site } from './http/site.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -98,7 +98,7 @@ export function createApp(parts: AppParts) {
     // What a client did wrong is in its answer; what the server lacks is for the log too.
     if (problem === undefined || problem.code === 'no-database') parts.log.trouble(error, requestIdOf(incomingOf(c)));
     if (problem !== undefined) return problemResponse(problem);
-    return c.json({ error: { code: 'bug', message: 'something went wrong on the server: please report it' } }, 500);
+    return c.json(bugBody, 500);
   });
   return api;
 }

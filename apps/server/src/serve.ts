@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { lockFolder } from '@ringfence/node';
+import { judgingAtOnce } from './api/quick-judge.ts';
 import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
 import { ConnectDoor } from './class/connect-door.ts';
 import { ClassHost, storeOf } from './class/host.ts';
 import { OwnGames } from './class/own-games.ts';
+import { securityHeaders } from './headers.ts';
 import { holderOf } from './http/address.ts';
 import { RequestAllowance } from './http/allowance.ts';
 import { boundBodies } from './http/body-time.ts';
@@ -27,7 +29,7 @@ import { ShelfThread } from './tournaments/shelf-thread.ts';
 import { type StartedOptions, StartedTournaments } from './tournaments/started.ts';
 import { LineLog, type Log } from './watch/log.ts';
 import { freeBytes, type MonitorAddress, openMonitor } from './watch/monitor.ts';
-import { RequestQueue, watchRequests } from './watch/requests.ts';
+import { RequestQueue, requestIdOf, watchRequests } from './watch/requests.ts';
 
 export interface ServeOptions {
   /** 0 lets the system choose one. */
@@ -187,14 +189,19 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     version: options.version,
     log,
   });
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
+  const server = createServer(
+    {
       headersTimeout: limits.headersMs,
       requestTimeout: Math.max(limits.requestMs, limits.uploadMs),
       connectionsCheckingInterval: limits.checkMs,
     },
-  }) as Server;
+    judgingAtOnce(getRequestListener(app.fetch), {
+      allowance,
+      limits,
+      headers: await securityHeaders('/api/judge'),
+      onBug: (error, incoming) => log.trouble(error, requestIdOf(incoming)),
+    }),
+  );
   boundBodies(server, limits.requestMs);
   const drain = drainable(server);
   watchRequests(server, (incoming) => allowance.addressOf(incoming), requests);

@@ -11,25 +11,27 @@ export interface ApiAnswer<T> {
   readonly value?: T;
 }
 
-interface Result<T> {
-  readonly status: number;
-  readonly value: T;
-}
+type Result<T> =
+  | { readonly status: number; readonly value: T }
+  /** One a line. */
+  | { readonly status: number; readonly lines: readonly T[] };
 
 /** Does some work and serialises its result; a refusal is an answer too. */
 export async function answerOf<T extends object>(work: () => Result<T> | Promise<Result<T>>): Promise<ApiAnswer<T>> {
   const begun = performance.now();
-  const { status, value } = await Promise.resolve()
+  const result = await Promise.resolve()
     .then((): Result<T | object> | Promise<Result<T | object>> => work())
     .catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       return { status: error.status, value: { error: { code: error.code, message: error.message } } };
     });
-  return { status, body: JSON.stringify(value), spentMs: performance.now() - begun };
+  const body =
+    'value' in result ? JSON.stringify(result.value) : result.lines.map((one) => `${JSON.stringify(one)}\n`).join('');
+  return { status: result.status, body, spentMs: performance.now() - begun };
 }
 
 /** As a thread hands an answer over, so that the main thread has nothing long to do. */
-export async function encodedAnswer<T>(answer: Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
+export async function encodedAnswer<T>(answer: ApiAnswer<T> | Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
   const { body, ...rest } = await answer;
   return { ...rest, body: typeof body === 'string' ? new TextEncoder().encode(body) : body };
 }

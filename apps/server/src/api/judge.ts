@@ -1,4 +1,5 @@
 import { explain, type GameName, type JudgementJson, judgementJson, judgeText } from '@ringfence/rules';
+import { Problem } from '../http/problem.ts';
 import { type ApiAnswer, answerOf } from './answer.ts';
 
 /** How a board is to be judged. */
@@ -8,12 +9,34 @@ export interface JudgeWishes {
   readonly explain: boolean;
 }
 
+const utf8 = new TextDecoder();
+
 /** The object of `ringfence judge --json -`; a text that is not a board has an `error`. */
-export function answerJudgement(bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
-  return answerOf(() => {
-    const value = judged(new TextDecoder().decode(bytes), wishes);
-    return { status: value.error === null ? 200 : 422, value };
+export function answerJudgement(bytes: Uint8Array, wishes: JudgeWishes): ApiAnswer<JudgedJson> {
+  const value = judged(utf8.decode(bytes), wishes);
+  return { status: value.error === null ? 200 : 422, body: JSON.stringify(value), spentMs: 0 };
+}
+
+/** The same object for every board of a text with one a line, as a JSON string; its file is the number of the line. */
+export function answerJudgements(bytes: Uint8Array, wishes: JudgeWishes, most: number): Promise<ApiAnswer<JudgedJson>> {
+  return answerOf<JudgedJson>(() => {
+    const lines = utf8.decode(bytes).trimEnd().split('\n');
+    if (lines.length > most) throw new Problem(413, 'too-many-boards', `too many boards: at most ${most} in a request`);
+    return {
+      status: 200,
+      lines: lines.map((line, i) => ({ ...judged(boardOf(line, i + 1), wishes), file: `${i + 1}` })),
+    };
   });
+}
+
+function boardOf(line: string, number: number): string {
+  try {
+    const board: unknown = JSON.parse(line);
+    if (typeof board === 'string') return board;
+  } catch {
+    // Said below.
+  }
+  throw new Problem(400, 'bad-json', `line ${number} is not a board as a JSON string`);
 }
 
 /** The API's answer about a board. */

@@ -20,6 +20,9 @@ const positionShape = {
   move: wholeOption('move', 'The position after this many moves of a game; default: its end.', 0, MOST_MOVES),
 };
 
+/** JSON lines. */
+const LINES = 'application/jsonl';
+
 /** The body is a text that is read in a thread. */
 const textBody = (description: string, limits: HttpLimits) => ({
   required: true,
@@ -67,6 +70,37 @@ export function apiRoutes(workshop: EngineWorkshop, allowance: RequestAllowance,
       ),
       400: thinkingProblems[400],
       413: thinkingProblems[413],
+      429: tooMany,
+      503: thinkingProblems[503],
+    },
+  });
+
+  const judgeAll = createRoute({
+    method: 'post',
+    path: '/api/judge/lines',
+    summary: 'Judge many classic boards',
+    description: `At most ${limits.boards} boards, each on a line as a JSON string; their judgements come in the same order.`,
+    middleware: charged(allowance, costs.judge),
+    request: {
+      query: judge.request.query,
+      body: {
+        required: true,
+        description: 'Classic boards.',
+        content: {
+          [LINES]: {
+            schema: { type: 'string' as const, maxLength: limits.bodyBytes },
+            example: '"3\\n+ W +\\nW - W\\n+ W +\\n"\n"2\\nW B\\nB - W\\nB W\\n"\n',
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'A judgement a line, also of a text that is not a valid board; `file` is the number of the line.',
+        content: { [LINES]: { schema: judgedSchema } },
+      },
+      400: problem('An option is unknown or not valid, or a line is not a JSON string.'),
+      413: problem('The text is too long, or has too many boards.'),
       429: tooMany,
       503: thinkingProblems[503],
     },
@@ -134,6 +168,11 @@ export function apiRoutes(workshop: EngineWorkshop, allowance: RequestAllowance,
       const { game: named, strict = false, explain = false } = c.req.valid('query');
       return written(await workshop.judge(clientOf(c), await bodyOf(c), { game: named, strict, explain }));
     })
+    .openapi(judgeAll, async (c) => {
+      const { game: named, strict = false, explain = false } = c.req.valid('query');
+      const answer = await workshop.judgeAll(clientOf(c), await bodyOf(c), { game: named, strict, explain });
+      return written(answer, answer.status === 200 ? LINES : undefined);
+    })
     .openapi(analyse, async (c) => {
       const { turn, moveTime, ...wishes } = c.req.valid('query');
       const most = wishes.nodes === undefined ? USUAL_MS : limits.thinkMs;
@@ -167,5 +206,5 @@ const which = ({
 /** A response with JSON that a thread has already serialised. */
 type Written<T> = Response & TypedResponse<T, 200, 'json'>;
 
-const written = <T>({ status, body }: ApiAnswer<T>): Written<T> =>
-  new Response(body, { status, headers: { 'content-type': 'application/json' } }) as Written<T>;
+const written = <T>({ status, body }: ApiAnswer<T>, type = 'application/json'): Written<T> =>
+  new Response(body, { status, headers: { 'content-type': type } }) as Written<T>;

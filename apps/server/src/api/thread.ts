@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Engine } from '@ringfence/engine';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
 import { encodedAnswer } from './answer.ts';
-import { answerJudgement } from './judge.ts';
+import { answerJudgement, answerJudgements } from './judge.ts';
 import type { EngineWork } from './work.ts';
 
 const TABLE_MB = 64;
@@ -21,6 +21,7 @@ async function engine(): Promise<Engine> {
 
 answerCalls<EngineWork>(nodePort(parentPort), {
   judge: (_, bytes, wishes) => encodedAnswer(answerJudgement(bytes, wishes)),
+  judgeAll: (_, bytes, wishes, most) => encodedAnswer(answerJudgements(bytes, wishes, most)),
   async analyse({ signal }, bytes, wishes) {
     const { analyseAnswer } = await import('./think.ts');
     return encodedAnswer(analyseAnswer(await engine(), bytes, wishes, signal));

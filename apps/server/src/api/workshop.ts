@@ -54,10 +54,16 @@ export class EngineWorkshop {
     return this.judges.backlog + this.thinkers.backlog + this.drawers.backlog;
   }
 
-  judge(client: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
+  async judge(client: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
     if (bytes.length <= this.limits.inlineBytes) return answerJudgement(bytes, wishes);
     const { address, signal } = client;
     return this.judges.use(address, signal, (thread) => thread.call('judge', [bytes, wishes], { signal }));
+  }
+
+  /** Boards in lines. */
+  judgeAll({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<ApiAnswer<JudgedJson>> {
+    const { boards } = this.limits;
+    return this.judges.use(address, signal, (thread) => thread.call('judgeAll', [bytes, wishes, boards], { signal }));
   }
 
   analyse({ address, signal }: Client, bytes: Uint8Array, wishes: AnalyseWishes): Promise<ApiAnswer<InfoJson>> {

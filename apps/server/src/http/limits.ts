@@ -6,6 +6,8 @@ export const usualLimits = {
   settingsBytes: 4_096,
   /** Boards up to this many bytes are judged at once, in a few milliseconds; longer ones in a thread. */
   inlineBytes: 4_096,
+  /** Boards of a request that has one a line. */
+  boards: 10_000,
   /** Milliseconds that one analysis or proof may take. */
   thinkMs: 10_000,
   /** Nodes that one analysis or proof may take. */

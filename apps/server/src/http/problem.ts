@@ -51,6 +51,9 @@ export function problemOf(error: unknown): Problem | undefined {
   return new Problem(refusalStatus[`${error.kind}`] ?? 400, `${error.code}`, error.message, retryAfter);
 }
 
+/** What the client sees of a bug. */
+export const bugBody = { error: { code: 'bug', message: 'something went wrong on the server: please report it' } };
+
 export function problemResponse({ status, code, message, retryAfter }: Problem): Response {
   const headers = {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -103,8 +103,13 @@ export const gameSchema = z
     plan: planSchema,
     moves: texts,
     movers: optional(list(z.union([z.literal(1), z.literal(2)]))),
+    sides: optional(z.tuple([z.string(), z.string()]).readonly()).openapi({
+      description: 'What the sides are called, if not White and Black.',
+    }),
     times: list(z.object({ wallMs: z.number(), cpuMs: z.number(), startMs: optional(z.number()) })),
-    winner: z.union([z.literal(0), z.literal(1), z.literal(2)]).openapi({ description: '1 White, 2 Black, 0 a draw.' }),
+    winner: z
+      .union([z.literal(0), z.literal(1), z.literal(2)])
+      .openapi({ description: '1 White, who begins, 2 Black, 0 a draw.' }),
     endedBy: z.enum(['rules', 'resignation', 'length', 'fault']),
     fault: optional(faultSchema),
     remarks: optional(list(z.object({ move: count, lines: texts }))),

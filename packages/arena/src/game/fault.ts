@@ -26,14 +26,11 @@ export const lossByFault = (loser: Side, kind: FaultKind, name: string = sideNam
   `${name} loses by ${faultTitles[kind]}.`;
 
 /** How the words of a game begin that was lost by a fault: with its side, as its rules call it, and with nothing that a program wrote. */
-const LOSS = /^([A-Za-z]+) loses by [a-z ]+\./;
+const LOSS = /^[A-Za-z]+ loses by [a-z ]+\./;
 
 /** The sentence on a loss by a fault, without what the program has written, from the words of its game. */
 export const lossIn = (words: string, loser: Side, kind: FaultKind): string =>
   LOSS.exec(words)?.[0] ?? lossByFault(loser, kind);
-
-/** What the words of a game lost by a fault call its loser. */
-export const loserIn = (words: string, loser: Side): string => LOSS.exec(words)?.[1] ?? sideName(loser);
 
 /** What its author can do about each kind, by default. */
 export const faultAdvice: Readonly<Record<FaultKind, string>> = {

@@ -1,4 +1,4 @@
-import { BLACK, otherSide, type Side, type SideOrNone, WHITE } from '@ringfence/rules';
+import { BLACK, otherSide, type Side, type SideOrNone, sideName, WHITE } from '@ringfence/rules';
 import type { ArenaGame } from './arena-game.ts';
 import type { ClockRule } from './clock.ts';
 import type { Fault } from './fault.ts';
@@ -58,6 +58,8 @@ export interface GameResult {
   readonly moves: readonly string[];
   /** Whose move each was, where they did not alternate: by the rules of some games a side moves again. */
   readonly movers?: readonly Side[];
+  /** What the sides are called, if not White and Black. */
+  readonly sides?: readonly [first: string, second: string];
   /** One for each move after the opening, in order. */
   readonly times: readonly MoveTime[];
   /** 0 is a draw. */
@@ -82,6 +84,9 @@ export interface GameResult {
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */
   readonly words: string;
 }
+
+/** What a side of a game is called. */
+export const sideIn = ({ sides }: Pick<GameResult, 'sides'>, side: Side): string => sides?.[side - 1] ?? sideName(side);
 
 /** Whose the move with this number is, counted from 1; the one that a game ended before was its loser's. */
 export function moverOf(

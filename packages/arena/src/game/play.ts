@@ -94,6 +94,7 @@ class Referee {
       ...(moves.some(({ side }, i) => side !== (i % 2 === 0 ? WHITE : BLACK)) && {
         movers: moves.map(({ side }) => side),
       }),
+      ...(!isBuiltIn(this.plan) && { sides: this.table.sides }),
       times: this.times,
       ...this.saidBeside(),
       scores,

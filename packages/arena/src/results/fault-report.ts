@@ -1,8 +1,8 @@
 import { drawTerminal, type Picture, pictureOf } from '@ringfence/draw';
 import { moveNamed, type Position, visible } from '@ringfence/rules';
 import { builtInStart, isBuiltIn } from '../game/arena-game.ts';
-import { type Fault, type FaultKind, faultKinds, faultTitles, hintFor, loserIn } from '../game/fault.ts';
-import type { GameResult } from '../game/game.ts';
+import { type Fault, type FaultKind, faultKinds, faultTitles, hintFor } from '../game/fault.ts';
+import { type GameResult, sideIn } from '../game/game.ts';
 import { exitWords, sideOfPlayer } from './game-sgf.ts';
 import { compareIds, Shelf } from './shelf.ts';
 import { byName } from './tally.ts';
@@ -63,7 +63,7 @@ export const faultPicture = ({ result }: FaultCase): Picture | undefined =>
 /** What happened, a line each: the sentence, how the process ended, its last lines. */
 export function faultLines({ player, fault, result }: FaultCase): string[] {
   const { plan, moves } = result;
-  const side = loserIn(result.words, sideOfPlayer(plan, player));
+  const side = sideIn(result, sideOfPlayer(plan, player));
   const opponent = visible(player === plan.white ? plan.black : plan.white);
   return [
     `Game ${visible(plan.id)}, as ${side} against ${opponent}, after ${moves.length} moves: ${faultTitles[fault.kind]}.`,

@@ -3,7 +3,7 @@ import { formatResult, type GameRecord, type RecordNode, recordFromMoves, writeS
 import { isBuiltIn } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
 import { faultTitles } from '../game/fault.ts';
-import type { GamePlan, GameResult } from '../game/game.ts';
+import { type GamePlan, type GameResult, sideIn } from '../game/game.ts';
 import { fileNamePart, shortHash } from './safe-text.ts';
 
 /** What a game belongs to, for its header. */
@@ -96,7 +96,7 @@ function gameText(result: GameResult, { event, date }: GameOccasion): string {
   return [
     `${gameTitle(game)} (${game}), game ${id}`,
     ...[event, date].filter((line) => line !== undefined).map(visible),
-    `${visible(white)} (first) against ${visible(black)}`,
+    `${sideIn(result, WHITE)}: ${visible(white)}, ${sideIn(result, BLACK)}: ${visible(black)}`,
     ...commentOf(result),
     '',
     ...moves.map((move, i) => `${i + 1}. ${visible(move)}`),

@@ -37,6 +37,7 @@ export function lostByBlame(plan: Fixture['plan'], loser: Side, sides?: PackedRu
   const winner = loser === WHITE ? BLACK : WHITE;
   return {
     ...unplayed(plan),
+    ...(sides !== undefined && { sides }),
     winner,
     endedBy: 'fault',
     fault,

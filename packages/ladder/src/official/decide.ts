@@ -1,5 +1,5 @@
-import type { GameResult, PackedRules } from '@ringfence/arena';
-import { BLACK, sideName, WHITE } from '@ringfence/rules';
+import { type GameResult, sideIn } from '@ringfence/arena';
+import { BLACK, WHITE } from '@ringfence/rules';
 import type { SecondJudgement } from '../games/judge-again.ts';
 import { Refusal } from '../refusal.ts';
 import type { OfficialRulingWish } from '../views/index.ts';
@@ -19,7 +19,6 @@ export function decided(
   old: GameResult,
   { kind, reason }: Omit<OfficialRulingWish, 'game'>,
   judged: SecondJudgement | undefined,
-  sides: PackedRules['sides'] = [sideName(WHITE), sideName(BLACK)],
 ): Decision {
   if (kind === 'again') return { result: undefined, finding: '' };
   const after = (words: string): string => `${words}${REASON}${reason}`;
@@ -30,6 +29,6 @@ export function decided(
   const winner = kind === 'draw' ? 0 : kind === 'white' ? WHITE : BLACK;
   if (winner === old.winner) throw new Refusal('nothing-to-change', 'this is already the result of the game');
   const { fault: _, ...rest } = old;
-  const words = winner === 0 ? 'A draw.' : `${sides[winner - 1]} wins.`;
+  const words = winner === 0 ? 'A draw.' : `${sideIn(old, winner)} wins.`;
   return { result: { ...rest, winner, endedBy: 'rules', words: after(words) }, finding: '' };
 }

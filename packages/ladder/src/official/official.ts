@@ -173,7 +173,7 @@ export class OfficialTournaments {
       const log = await tournaments.find(tournament);
       const old = found(await log?.game(game), 'game of this tournament that was played');
       if (before !== undefined && !isDeepStrictEqual(before, old)) throw changedMeanwhile();
-      const { result, finding } = decided(old, { kind, reason }, judged, config.rules?.sides);
+      const { result, finding } = decided(old, { kind, reason }, judged);
       if (result === undefined)
         await tables.updateTable('ladder.official').set({ state: 'running' }).where('id', '=', id).execute();
       const { white, black } = old.plan;

@@ -1,8 +1,10 @@
 import type { GameView } from '@ringfence/ladder/views';
+import { isGameName } from '@ringfence/rules';
 import { recordFromPosition } from '@ringfence/rules/record';
 import type { GameResult } from '@ringfence/server/views';
 import { packRecord } from '../../share/link.ts';
 import { positionAfter } from '../tournaments/replay.ts';
+import { here } from './here.svelte.ts';
 import { playerText } from './words.ts';
 
 /** A game of the class for the replay; a side's private output is included for those who may see it. */
@@ -30,6 +32,7 @@ export function replayResult(game: GameView): GameResult {
     scores,
     words,
     ...(game.movers && { movers: game.movers }),
+    ...(!isGameName(game.game) && { sides: here.sides }),
     ...(game.picture && { picture: game.picture }),
     remarks: own.flatMap(({ remarks }) => remarks),
     stderr: { white: written('white'), black: written('black') },

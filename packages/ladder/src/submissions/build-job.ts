@@ -178,10 +178,9 @@ const faultWords = ({ fault }: { readonly fault?: PreFlight['fault'] | undefined
 
 function flightWords({ passed, fault, memoryMb, moves, warnings }: PreFlight): string {
   const memory = memoryMb === undefined ? '' : ` It used ${memoryMb} MB of memory.`;
-  if (passed)
-    return [`Passed: it played ${moves.filter((_, i) => i % 2 === 0).join(' ')}.${memory}`, ...warnings].join('\n');
+  if (passed) return [`Passed: it played ${moves.join(' ')}.${memory}`, ...warnings].join('\n');
   return [
-    `Failed: ${fault?.words ?? 'it was ended'}.${memory}`,
+    `Failed: ${fault?.words ?? 'it was ended.'}${memory}`,
     ...(fault?.stderr ?? []).map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import {
   type Fault,
   type GamePlan,
   isBuiltIn,
+  moverOf,
   openBot,
   parsePlayer,
   playGame,
@@ -12,7 +13,7 @@ import {
   writeClock,
 } from '@ringfence/arena/play';
 import type { ProcessLimits, RungName } from '@ringfence/jail';
-import { games, gridOfGame } from '@ringfence/rules';
+import { games, gridOfGame, WHITE } from '@ringfence/rules';
 import type { Program } from '../build/submission.ts';
 
 /**
@@ -28,6 +29,7 @@ export interface PreFlight {
   readonly warnings: readonly string[];
   /** Peak memory during these moves, as the jail counts it for its limit; undefined if unknown. */
   readonly memoryMb?: number;
+  /** Its own, not those of its opponent. */
   readonly moves: readonly string[];
 }
 
@@ -154,18 +156,20 @@ async function fly(player: string, options: FlightOptions): Promise<Try> {
     const players = { white: bot, black: other };
     const stop = signal === undefined ? {} : { signal };
     const result = await atTable(house, (table) => playGame(plan, players, { ...stop, table }));
-    const { fault, winner, moves, times } = result;
-    const own = fault === undefined || winner === 1 ? undefined : fault;
-    const passed = own === undefined || moves.length >= 2 * OWN_MOVES;
+    const { fault, winner, times } = result;
+    const ownFault = fault === undefined || winner === 1 ? undefined : fault;
+    const isOwn = (_: unknown, i: number): boolean => moverOf(result, i + 1) === WHITE;
+    const moves = result.moves.filter(isOwn);
+    const passed = ownFault === undefined || moves.length >= OWN_MOVES;
     const memoryMb = bot.peakMb?.();
-    const slowestMs = Math.max(0, ...times.filter((_, i) => i % 2 === 0).map(({ cpuMs }) => cpuMs));
+    const slowestMs = Math.max(0, ...times.filter(isOwn).map(({ cpuMs }) => cpuMs));
     return {
       slowestMs,
-      fault: own,
+      fault: ownFault,
       flight: {
         passed,
         player,
-        ...(!passed && own !== undefined && { fault: own }),
+        ...(!passed && ownFault !== undefined && { fault: ownFault }),
         warnings: [],
         ...(memoryMb !== undefined && { memoryMb }),
         moves,

@@ -62,6 +62,16 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   ],
   ['from a module', { ...course('b/'), 'b/reds/player.py': OLD_PLAYER }, 'python:reds.player:Player@FOLDER/b'],
   [
+    'by a name with a hyphen, which only a string can import',
+    { ...course(''), 'auto-player/__init__.py': 'from .main import Player\n', 'auto-player/main.py': OLD_PLAYER },
+    'python:auto-player@FOLDER',
+  ],
+  [
+    'where the package that its ringfence.txt names exports nothing',
+    { 'a b/__init__.py': 'import gone\n', 'a b/p.py': PLAYER, 'c.py': PLAYER, 'ringfence.txt': 'player: a b\n' },
+    'python:a b.p:Agent@FOLDER',
+  ],
+  [
     'under the usual name, beside older ones and a template',
     {
       'a/__init__.py': 'from .main import Agent\n',

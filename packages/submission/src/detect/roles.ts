@@ -63,7 +63,9 @@ export function rolesOf(files: Sources, { languages, wanted, names, game, broken
   for (const role of wanted) {
     const wish = written[role];
     if (wish === undefined) continue;
-    const found = candidates.find(({ name }) => name === wish || stemOf(name) === wish);
+    const found =
+      candidates.find(({ name }) => name === wish || stemOf(name) === wish) ??
+      candidates.find(({ name }) => name.startsWith(`${wish}.`));
     if (found === undefined) notes.push(`${CHOICE_FILE} names "${visible(wish)}" as the ${role}, which is not there.`);
     else chosen.set(role, found);
   }

@@ -203,9 +203,9 @@ const playingPackages = (files: Sources, own: readonly string[], courses: readon
       : modulesOf({ folder, start: full.slice(0, full.length - source.length) });
   });
 
-/** The package, if Python can import it by its name. */
+/** The package, if Python can import it by its name: courses do so by a string, in which a hyphen or a space may stand. */
 const modulesOf = (found: PlayingPackage): PlayingPackage[] =>
-  found.start.length < found.folder.length && /^[\w/]+$/.test(moduleOf(found)) ? [found] : [];
+  found.start.length < found.folder.length && /^[\w/ -]+$/.test(moduleOf(found)) ? [found] : [];
 
 const moduleOf = ({ folder, start }: PlayingPackage): string => folder.slice(start.length);
 
@@ -235,7 +235,7 @@ function pythonClass(
 ): ProgramCandidate | undefined {
   const dotted = (file: string): string => file.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
   const module = dotted(path.slice(start.length));
-  if (!/^[A-Za-z_][\w.]*$/.test(module)) return undefined;
+  if (!/^[A-Za-z_][\w. -]*$/.test(module)) return undefined;
   const playing = text
     .split(/^(?=class\s)/m)
     .find((part) => /\n\s+def\s+action\s*\(/.test(part) && /\n\s+def\s+(?:update|turn)\s*\(/.test(part));

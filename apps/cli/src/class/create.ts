@@ -1,6 +1,7 @@
 import { isBuiltIn, programSetting } from '@ringfence/arena';
 import type { ClassInfo, ClassWish } from '@ringfence/ladder';
 import { gameNames } from '@ringfence/rules';
+import { clockOption } from '../shared/clock.ts';
 import { gameOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { programGame } from '../shared/program-game.ts';
@@ -8,7 +9,7 @@ import { self } from '../shared/self.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { classWords, linkAt, withLadder } from './ladder.ts';
 
-const table = optionTable('game= option= size= title= tutor= swap no-swap move-time= like= url= database= json');
+const table = optionTable('game= option= size= title= tutor= swap no-swap clock= move-time= like= url= database= json');
 
 /** The port of a link to this machine, so that the server is where the link leads; a proxy has its own. */
 function portWords(address: string): string {
@@ -38,10 +39,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const same = old?.game === game ? old : undefined;
   const swap = options.swap ? true : options['no-swap'] ? false : same?.swap;
   const size = numberOption('size', options.size, 1) ?? same?.size;
-  const clockMs = numberOption('move-time', options['move-time'], 10) ?? old?.clock.ms;
+  const clock = clockOption(options) ?? old?.clock;
   linkAt(options.url, ''); // refused before anything is created
   const code = await withLadder(where, false, async (ladder) => {
-    const { link } = await ladder.room.create({ title, game, size, swap, clockMs, tutor }, 'command line', old);
+    const { link } = await ladder.room.create(
+      { title, game, size, swap, tutor, ...(clock !== undefined && { clock }) },
+      'command line',
+      old,
+    );
     const address = linkAt(options.url, link);
     if (options.json) print(JSON.stringify({ link: address }));
     else {
@@ -61,8 +66,8 @@ export async function run(args: readonly string[]): Promise<number> {
 /** The game of the old class, as it is. */
 function gameOfClass(old: ClassInfo | undefined): ClassWish['game'] | undefined {
   if (old === undefined || isBuiltIn(old)) return old?.game;
-  const { game, rules, size, swap } = old;
-  return rules === null ? undefined : { game, rules, size, swap };
+  const { game, rules, size, swap, settings } = old;
+  return rules === null ? undefined : { game, rules, size, swap, house: settings.house };
 }
 
 /** A class by its folder, or by the address of its database. */

@@ -56,7 +56,9 @@ database, whose games "ringfence worker" plays on any number of machines.
                    game whose rules are a program, with --option N=V
   --size N         the board size; default: the usual one
   --swap, --no-swap  whether Black may swap; default: yes, not in Squatter
-  --move-time MS   processor time for a move; default: 1000
+  --clock RULE     processor time, such as '2 min per game'; default: the usual
+                   clock of the game, or '1 s per move'
+  --move-time MS   the same, for a move
   --map MAP        columns of the list, such as number=SID,team=Group
   --groups TEXT    how the teams' names begin, if students are in several groups
   --late WHAT      what is late is refused, marked, or costs points, such as

@@ -1,9 +1,7 @@
 import {
-  clockRule,
   type Entrant,
   isName,
   LONGEST_NAME,
-  NO_CLOCK,
   type OpeningRule,
   type ProgramSetting,
   parsePlayer,
@@ -16,6 +14,7 @@ import {
 } from '@ringfence/arena';
 import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import { ok, type Result } from '@ringfence/rules';
+import { badOption, clockOption } from '../shared/clock.ts';
 import { numberOption, optionTable, type Parsed } from '../shared/options.ts';
 import { programGame } from '../shared/program-game.ts';
 import { newGameOption } from '../shared/thinking.ts';
@@ -96,7 +95,7 @@ export function readMatch(options: Options, one: string, other: string): Tournam
     sizes: [size],
     swap,
     openings: openingsOf(options, { game, sizes: [size], swap }, [a, b]),
-    clock: clockOf(options, usual.clock),
+    clock: clockOption(options) ?? usual.clock ?? usualClock,
     ...(maxMoves !== undefined && { maxMoves }),
     repetitions: Math.ceil(games / 2),
     format: { kind: 'round-robin' },
@@ -110,18 +109,6 @@ function entrant(name: string, word: string, limits: ProcessLimits): Entrant {
   const player = parsePlayer(word);
   if (!player.ok) throw new CommandError(player.error);
   return { name, word, limits };
-}
-
-const badOption = (option: string, { message, expected }: typeof NO_CLOCK): CommandError =>
-  new CommandError(`--${option}: ${message} (expected ${expected})`);
-
-function clockOf(options: Options, usual = usualClock): Tournament['clock'] {
-  const ms = numberOption('move-time', options['move-time'], 1);
-  if (options.clock === undefined) return ms === undefined ? usual : { kind: 'move', ms };
-  if (ms !== undefined) throw new CommandError('--clock and --move-time exclude each other');
-  const clock = clockRule(options.clock);
-  if (clock === undefined) throw badOption('clock', NO_CLOCK);
-  return clock;
 }
 
 function openingsOf(

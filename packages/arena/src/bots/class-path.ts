@@ -24,6 +24,8 @@ export interface ClassLaunch extends ProgramView {
 export interface ShownRules {
   readonly folder: string;
   readonly options: Readonly<Record<string, string>>;
+  /** The players in its folder, by their names. */
+  readonly players?: Readonly<Record<string, string>>;
 }
 
 type ClassSpec = Pick<JavaSpec | PythonSpec, 'kind' | 'path'>;

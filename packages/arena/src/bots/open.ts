@@ -10,7 +10,7 @@ import { GtpBot } from './gtp-bot.ts';
 import type { Terminal } from './human.ts';
 import { botLaunch } from './launch.ts';
 import { LineBot } from './line-bot.ts';
-import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
+import { type JavaSpec, type PlayerSpec, type PythonSpec, parsePlayer } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
 import { RandomBot } from './random-bot.ts';
@@ -37,7 +37,7 @@ export interface BotContext {
 }
 
 /** Whether a player is a program, which needs a jail. */
-export const isProgram = ({ kind }: PlayerSpec): boolean => ['cmd', 'gtp', 'java', 'python'].includes(kind);
+export const isProgram = ({ kind }: PlayerSpec): boolean => ['cmd', 'gtp', 'java', 'own', 'python'].includes(kind);
 
 /**
  * Opens the bot that a player specifies. A program is started for every game, and not before the first; one that cannot
@@ -55,6 +55,13 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
     case 'tree':
       if (context.rules?.withTable === undefined) throw new Error('tree: plays games whose rules are a program');
       return new TreeBot(spec.playouts, context.rules as TableLender);
+    case 'own': {
+      const word = context.rules?.players?.[spec.name];
+      const own = word === undefined ? undefined : parsePlayer(word);
+      if (!own?.ok || own.value.kind === 'own')
+        throw new Error(`the game has no player of its own called ${spec.name}`);
+      return openBot(own.value, { ...context, folder: (context.rules as ShownRules).folder });
+    }
     case 'level': {
       const { levelThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(levelThinker(spec.level));

@@ -10,6 +10,7 @@ export type PlayerSpec = { readonly words: string } & (
   | ({ readonly kind: 'engine' } & EngineSpec)
   | { readonly kind: 'minimax'; readonly depth: number }
   | { readonly kind: 'random' }
+  | OwnSpec
   | { readonly kind: 'tree'; readonly playouts: number }
   | { readonly kind: 'human' }
   | { readonly kind: 'cmd' | 'gtp'; readonly command: BotCommand }
@@ -45,6 +46,12 @@ export interface PythonSpec {
   readonly path: string;
 }
 
+/** A player that lies in the folder of a game whose rules are a program, by its name there. */
+export interface OwnSpec {
+  readonly kind: 'own';
+  readonly name: string;
+}
+
 /** A classroom algorithm that chooses moves, with its depth in plies. */
 export interface LabSpec {
   readonly kind: 'lab';
@@ -61,6 +68,7 @@ export const playerForms = [
   'minimax:4',
   'random',
   'tree:200',
+  'own:NAME',
   'cmd:PROGRAM ARGS',
   'gtp:PROGRAM ARGS',
   'java:CLASS@PATH',
@@ -111,6 +119,10 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       ? fail(`write how many games a move tree: tries in its head, as in tree:200, not ${quote(value)}`)
       : ok({ kind: 'tree', playouts });
   },
+  own: (name) =>
+    /^[a-z][a-z0-9-]*$/.test(name)
+      ? ok({ kind: 'own', name })
+      : fail(`write a player of the game's own folder as own:NAME, by its name in game.json, not ${quote(name)}`),
   random: (value) => (value === '' ? ok({ kind: 'random' }) : fail('random takes no argument')),
   human: (value) => (value === '' ? ok({ kind: 'human' }) : fail('human takes no argument')),
   cmd: (value) => withCommand('cmd', value),
@@ -153,7 +165,7 @@ export const hearsOwnMoves = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => ki
 
 /** Whether a player needs to know nothing of a game but the legal moves. */
 export const playsAnyGame = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean =>
-  ['cmd', 'python', 'random', 'tree'].includes(kind);
+  ['cmd', 'own', 'python', 'random', 'tree'].includes(kind);
 
 /** The prefixes of player specifications. */
 export const playerKinds = Object.keys(readers) as readonly Kind[];

@@ -97,6 +97,11 @@ const faults: readonly Fault[] = [
     told: /^The rules and .* differ after the same moves: only the (?:first|second) allow column\d\.$/,
   },
   {
+    fault: 'moves are listed in a changing order',
+    edits: [['*moves]', '*random.sample(moves, len(moves))]']],
+    told: / differ after the same moves: column\d and column\d change places in the list of moves\.$/,
+  },
+  {
     fault: 'the time is in the words of the end',
     edits: [['has four in a row."', 'has won after {time.monotonic()} s."']],
     told: /: the end has other words\.$/,

@@ -117,6 +117,12 @@ describe('a folder', () => {
   test.each([
     ['without its file', '', '', /is no game: its game\.json cannot be read/],
     ['of three sides', '["Red", "Yellow"]', '["Red", "Yellow", "Blue"]', /two sides that move one at a time, not 3/],
+    [
+      'with a house player that is not there',
+      '"own:bot"]',
+      '"own:robot"]',
+      /house: own:robot is not one of its players/,
+    ],
     ['of equal sides', '["Red", "Yellow"]', '["Red", "RED"]', /both are called Red/],
     [
       'with a setting that is not known',

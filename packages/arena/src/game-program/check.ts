@@ -206,7 +206,7 @@ class Check {
   }
 }
 
-/** In what two answers to the same moves differ, as a sentence; the order of moves does not matter. Other rules have no past here. */
+/** In what two answers to the same moves differ, as a sentence. Other rules have no past here, and may list moves in another order. */
 function differenceOf(one: ProgramState, other: ProgramState, past: string | undefined): string | undefined {
   const say = (what: string): string => differenceWords(past, what);
   if ((one.ending === undefined) !== (other.ending === undefined)) {
@@ -224,7 +224,9 @@ function differenceOf(one: ProgramState, other: ProgramState, past: string | und
   const missing = other.isOpen ? undefined : one.legal.find((move) => !other.legal.includes(move));
   const added = one.isOpen ? undefined : other.legal.find((move) => !one.legal.includes(move));
   if (missing !== undefined) return say(`only the first allow ${missing}`);
-  return added === undefined ? undefined : say(`only the second allow ${added}`);
+  if (added !== undefined) return say(`only the second allow ${added}`);
+  const at = past === undefined ? -1 : one.legal.findIndex((move, i) => move !== other.legal[i]);
+  return at < 0 ? undefined : say(`${one.legal[at]} and ${other.legal[at]} change places in the list of moves`);
 }
 
 function differenceWords(past: string | undefined, what: string): string {

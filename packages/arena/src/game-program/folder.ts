@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fail, ok, type Result, visible } from '@ringfence/rules';
 import { z } from 'zod';
 import { type BotCommand, parseCommand } from '../bots/command.ts';
+import { parsePlayer } from '../bots/player.ts';
 import type { ClockRule } from '../game/clock.ts';
 import { clockRule, NO_CLOCK } from '../game/clock-text.ts';
 
@@ -30,6 +31,15 @@ const gameSchema = z.strictObject({
   /** The command that starts the rules, from the folder of the game. */
   program: z.string().min(1),
   options: z.record(z.string().regex(/^[a-z]{1,20}$/), option).default({}),
+  /** The lecturer's own players in the folder, by their names: commands, or specifications such as `python:agent@FOLDER`. */
+  players: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]{0,20}$/, 'lower-case letters, digits and hyphens'), z.string())
+    .default({}),
+  /** Who plays in a class besides the teams, from the weakest to the strongest. */
+  house: z
+    .array(z.string().regex(/^(?:random|tree:[1-9][0-9]{0,4}|own:[a-z0-9-]+)$/, 'random, tree:N or own:NAME'))
+    .min(1)
+    .optional(),
   /** What the rules may take for one answer, in seconds of processor time. */
   answerSeconds: z.number().positive().max(60).default(2),
   memoryMb: z.number().int().min(16).max(4096).default(512),
@@ -82,10 +92,26 @@ export function readGameFolder(path: string): Result<ProgramGame, string> {
   if (first.toLowerCase() === second.toLowerCase()) return fail(`${GAME_FILE}, sides: both are called ${first}`);
   const command = parseCommand(program);
   if (!command.ok) return fail(`${GAME_FILE}, program: ${command.error}`);
+  const players: Record<string, string> = {};
+  for (const [name, words] of Object.entries(game.players)) {
+    const one = parsePlayer(/^(?:cmd|java|python):/.test(words) ? words : `cmd:${words}`);
+    if (!one.ok) return fail(`${GAME_FILE}, players: ${one.error}`);
+    players[name] = one.value.words;
+  }
+  const stranger = game.house?.find((word) => word.startsWith('own:') && !Object.hasOwn(players, word.slice(4)));
+  if (stranger !== undefined) return fail(`${GAME_FILE}, house: ${stranger} is not one of its players`);
   const files = gameFiles(folder);
   if (!files.ok) return files;
   const { value } = files;
-  return ok({ ...game, sides: [first, second], command: command.value, folder, files: value, hash: hashOf(value) });
+  return ok({
+    ...game,
+    players,
+    sides: [first, second],
+    command: command.value,
+    folder,
+    files: value,
+    hash: hashOf(value),
+  });
 }
 
 /** A file of a game, by its path in the folder. */

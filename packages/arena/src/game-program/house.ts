@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { ProgramGame } from './folder.ts';
 import { type PackedRules, unpackRules } from './rules.ts';
@@ -12,8 +9,7 @@ import { ProgramTable } from './table.ts';
  */
 export class RulesHouse {
   private readonly rules: PackedRules;
-  private readonly rung: RungName;
-  readonly folder = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
+  readonly rung: RungName;
   private readonly idle: RulesSession[] = [];
   private readonly game: ProgramGame;
 
@@ -21,10 +17,17 @@ export class RulesHouse {
   constructor(rules: PackedRules, rung: RungName) {
     this.rules = rules;
     this.rung = rung;
-    chmodSync(this.folder, 0o755); // some jails run programs as another user
-    const game = unpackRules(rules, this.folder);
+    const game = unpackRules(rules);
     if (!game.ok) throw new RangeError(game.error);
     this.game = game.value;
+  }
+
+  get folder(): string {
+    return this.game.folder;
+  }
+
+  get players(): ProgramGame['players'] {
+    return this.game.players;
   }
 
   get options(): PackedRules['options'] {
@@ -61,7 +64,6 @@ export class RulesHouse {
 
   async close(): Promise<void> {
     await Promise.all(this.idle.splice(0).map((session) => session.close()));
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private start(): RulesSession {

@@ -1,5 +1,6 @@
 import type { GamePicture } from '../game/game.ts';
 import { DeskClosed, type RulesDesk } from './desk.ts';
+import type { RulesHouse } from './house.ts';
 import type { PackedRules } from './rules.ts';
 import { RulesFailed } from './session.ts';
 
@@ -34,12 +35,9 @@ export class PictureBook {
   private async draw({ rules, moves }: PlayedByRules, keyOf: (count: number) => string): Promise<void> {
     try {
       await this.desk.ask(rules, (house) =>
-        house.withTable(async (table) => {
-          for (let count = 0; ; count++) {
-            const key = keyOf(count);
-            if (!this.kept.has(key)) this.keep(key, await table.picture());
-            if (count === moves.length || (await table.play(moves[count])) !== undefined) return;
-          }
+        drawGame(house, moves, async (count, draw) => {
+          const key = keyOf(count);
+          if (!this.kept.has(key)) this.keep(key, await draw());
         }),
       );
     } catch (error) {
@@ -50,14 +48,27 @@ export class PictureBook {
 
   private keep(key: string, picture: GamePicture | undefined): void {
     this.kept.set(key, picture);
-    this.letters += lettersOf(key, picture);
+    this.letters += key.length + lettersOf(picture);
     for (const [oldest, one] of this.kept) {
       if (this.letters <= MOST_KEPT) return;
       this.kept.delete(oldest);
-      this.letters -= lettersOf(oldest, one);
+      this.letters -= oldest.length + lettersOf(one);
     }
   }
 }
 
-const lettersOf = (key: string, picture: GamePicture | undefined): number =>
-  key.length + (picture?.svg?.length ?? 0) + (picture?.text.join().length ?? 0);
+export const lettersOf = (picture: GamePicture | undefined): number =>
+  (picture?.svg?.length ?? 0) + (picture?.text.join().length ?? 0);
+
+/** Plays a game again, and offers to draw each position, by the number of moves before it. */
+export const drawGame = (
+  house: RulesHouse,
+  moves: readonly string[],
+  look: (count: number, draw: () => Promise<GamePicture | undefined>) => Promise<void>,
+): Promise<void> =>
+  house.withTable(async (table) => {
+    for (let count = 0; ; count++) {
+      await look(count, () => table.picture());
+      if (count === moves.length || (await table.play(moves[count])) !== undefined) return;
+    }
+  });

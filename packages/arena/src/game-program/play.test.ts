@@ -13,6 +13,7 @@ import { gameFile, sgfFileName } from '../results/game-sgf.ts';
 import { createReport } from '../results/report.ts';
 import { Book } from '../tournament/book.ts';
 import { GameHost } from '../tournament/game-host.ts';
+import { positionsOf } from '../tournament/report-pictures.ts';
 import { playable, roundsOf } from '../tournament/schedule/schedule.ts';
 import type { Entrant, Tournament } from '../tournament/tournament.ts';
 import { readGameFolder } from './folder.ts';
@@ -69,11 +70,11 @@ async function played(tournament: Tournament): Promise<GameResult[]> {
 
 test('what is packed with a tournament is the same game elsewhere, and nothing else is', () => {
   const { rules, game } = settingOf();
-  const there = unpackRules(rules, join(root, 'there'));
+  const there = unpackRules(rules);
   expect(there.ok && [there.value.hash, there.value.title]).toEqual([rules.hash, 'Connect Four']);
   expect(game).toBe(`connect-four@${rules.hash.slice(0, 12)}`);
   expect(settingOf('Whether the piece', 'If the piece').game).not.toBe(game);
-  const other = unpackRules({ ...rules, archive: settingOf('Whether', 'If').rules.archive }, join(root, 'other'));
+  const other = unpackRules({ ...rules, hash: 'other' });
   expect(other).toEqual({ ok: false, error: 'the files of Connect Four are damaged' });
 });
 
@@ -95,12 +96,27 @@ describe('a tournament of a game whose rules are a program', () => {
     expect(gameFile(result)).toContain(`1. ${result.moves[0]}\n2. ${result.moves[1]}\n`);
     const report = createReport({ players: ['Line', 'Chance'] });
     for (const one of results) report.add(one);
+    const positions = tournament.rules && (await positionsOf(tournament.rules, results));
     const page = report.page(
-      { title: 'Cup', setup: [], jail: '', sgfPath: ({ id }) => `${id}.txt` },
+      { title: 'Cup', setup: [], jail: '', sgfPath: ({ id }) => `${id}.txt`, ...(positions && { positions }) },
       report.results.summary(),
     );
     expect(page).toContain(result.words);
-    expect(page).toContain(`1. ${result.moves[0]}`);
+    expect(page).toContain(`<figcaption>1. Red: ${result.moves[0]}</figcaption>`);
+    expect(page.match(/<figcaption>/g)).toHaveLength(results.reduce((sum, { moves }) => sum + moves.length + 1, 0));
+  });
+
+  test("the lecturer's own players in its folder are players like others", async () => {
+    const setting = settingOf();
+    expect(setting.house).toEqual(['random', 'own:bot', 'tree:50', 'tree:400']);
+    const [result] = await played({
+      ...cup([entrant('Own', 'own:bot'), entrant('Chance', 'random')], setting),
+      repetitions: 1,
+    });
+    expect([result.endedBy, result.sides]).toEqual(['rules', ['Red', 'Yellow']]);
+    await expect(played(cup([entrant('Own', 'own:robot'), entrant('Chance', 'random')], setting))).rejects.toThrow(
+      'the game has no player of its own called robot',
+    );
   });
 
   test('names its sides in faults', async () => {
@@ -129,7 +145,7 @@ describe('a tournament of a game whose rules are a program', () => {
 describe('a table whose rules fail', () => {
   function gameWith(from: string, to: string) {
     const { rules } = settingOf(from, to);
-    const game = unpackRules(rules, mkdtempSync(join(root, 'rules-')));
+    const game = unpackRules(rules);
     if (!game.ok) throw new Error(game.error);
     return game.value;
   }

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { fail, type Result, visible } from '@ringfence/rules';
+import { type Result, visible } from '@ringfence/rules';
 import { pythonAdapterFolder } from '../bots/python.ts';
 import { GAME_FILE, type ProgramGame, readGameFolder } from './folder.ts';
+import { keepGame } from './kept-folder.ts';
 
 /** The package of a course, by the name under which its players import it. */
 const PACKAGE = 'referee';
@@ -16,21 +16,10 @@ const SIZES = [9, ...Array.from({ length: 13 }, (_, i) => i + 3).filter((size) =
 
 const PREFIX = 'python-referee:';
 
-/** What this process has written, for as long as it runs. */
-const written: string[] = [];
-
-function removeWritten(): void {
-  for (const folder of written) rmSync(folder, { recursive: true, force: true });
-}
-
 /** Reads a game by its folder, or by the one of a course's Python package; the error is a sentence. */
 export function readGame(words: string, base = '.'): Result<ProgramGame, string> {
   if (!words.startsWith(PREFIX)) return readGameFolder(resolve(base, words));
-  const into = mkdtempSync(join(tmpdir(), 'ringfence-referee-'));
-  if (written.length === 0) process.once('exit', removeWritten);
-  written.push(into);
-  const problem = writePythonReferee(resolve(base, words.slice(PREFIX.length)), into);
-  return problem === undefined ? readGameFolder(into) : fail(problem);
+  return keepGame((into) => writePythonReferee(resolve(base, words.slice(PREFIX.length)), into));
 }
 
 /**
@@ -54,6 +43,8 @@ function writePythonReferee(folder: string, into: string): string | undefined {
     sides: ['Red', 'Blue'],
     program: 'python3 -B rules.py',
     ...(isSized && { options: { n: { title: 'Size', choices: SIZES } } }),
+    // Each answer of such a package takes milliseconds, too many for a search that only asks it.
+    house: ['random'],
     answerSeconds: 10,
     clock: '3 min per game',
     playerMemoryMb: 250,

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ProcessLimits } from '@ringfence/jail';
-import type { Result } from '@ringfence/rules';
+import { fail, ok, type Result } from '@ringfence/rules';
 import { type ArenaGame, NO_SIZE, type ProgramGameName } from '../game/arena-game.ts';
 import type { ClockRule } from '../game/clock.ts';
-import { type ProgramGame, readGameFolder } from './folder.ts';
+import type { ProgramGame } from './folder.ts';
+import { keepGame, keptGame } from './kept-folder.ts';
 
 /** The rules of a tournament's game, with all their files: whoever has the tournament can play and replay its games. */
 export interface PackedRules {
@@ -48,31 +49,40 @@ export interface ProgramSetting {
   readonly swap: boolean;
   readonly clock?: ClockRule;
   readonly limits?: Partial<ProcessLimits>;
+  /** Who plays besides the teams, from the weakest to the strongest. */
+  readonly house: readonly string[];
 }
 
 export function programSetting(game: ProgramGame, options: PackedRules['options']): ProgramSetting {
-  const { clock, playerMemoryMb: memoryMb } = game;
+  const { clock, playerMemoryMb: memoryMb, players } = game;
+  const own = Object.keys(players).map((name) => `own:${name}`);
   return {
     game: programGameName(game),
     rules: packRules(game, options),
     size: NO_SIZE,
     swap: false,
+    house: game.house ?? ['random', ...own, 'tree:50', 'tree:400'],
     ...(clock !== undefined && { clock }),
     ...(memoryMb !== undefined && { limits: { memoryMb } }),
   };
 }
 
-/** Writes the files to a folder. The error is a sentence: the archive is not what it says. */
-export function unpackRules({ archive, hash, title }: PackedRules, folder: string): Result<ProgramGame, string> {
-  const packed: Packed[] = JSON.parse(
-    gunzipSync(Buffer.from(archive, 'base64'), { maxOutputLength: MOST_UNPACKED }).toString(),
-  );
-  for (const [path, content, mode] of packed) {
-    const at = join(folder, path);
-    if (!at.startsWith(join(folder, '/'))) return { ok: false, error: `the files of ${title} are damaged` };
-    mkdirSync(dirname(at), { recursive: true });
-    writeFileSync(at, Buffer.from(content, 'base64'), { mode: mode === 'x' ? 0o755 : 0o644 });
-  }
-  const game = readGameFolder(folder);
-  return game.ok && game.value.hash !== hash ? { ok: false, error: `the files of ${title} are damaged` } : game;
+/** The game in its folder on this machine, where it stays. The error is a sentence: the archive is not what it says. */
+export function unpackRules({ archive, hash, title }: PackedRules): Result<ProgramGame, string> {
+  const kept = keptGame(hash);
+  if (kept !== undefined) return ok(kept);
+  const damaged = `the files of ${title} are damaged`;
+  const game = keepGame((folder) => {
+    const packed: Packed[] = JSON.parse(
+      gunzipSync(Buffer.from(archive, 'base64'), { maxOutputLength: MOST_UNPACKED }).toString(),
+    );
+    for (const [path, content, mode] of packed) {
+      const at = join(folder, path);
+      if (!at.startsWith(join(folder, '/'))) return damaged;
+      mkdirSync(dirname(at), { recursive: true });
+      writeFileSync(at, Buffer.from(content, 'base64'), { mode: mode === 'x' ? 0o755 : 0o644 });
+    }
+    return undefined;
+  });
+  return game.ok && game.value.hash !== hash ? fail(damaged) : game;
 }

@@ -27,9 +27,10 @@ function openingWords(openings: OpeningRule): string {
 }
 
 /**
- * The command that replays one game of a tournament: a match of a single game from the same opening with the same seed.
+ * The command that replays one game of a tournament: a match of a single game from the same opening with the same seed. Where the
+ * rules are a program, `own` is how its author calls it.
  */
-export function reproduceIn(tournament: Tournament): Reproduce {
+export function reproduceIn(tournament: Tournament, own?: string): Reproduce {
   const { players, rules } = tournament;
   const entrantOf = (name: string): Entrant | undefined => players.find((player) => player.name === name);
   const wordOf = (name: string): string => shellWord(visible(entrantOf(name)?.word ?? name));
@@ -38,7 +39,7 @@ export function reproduceIn(tournament: Tournament): Reproduce {
     const { memoryMb } = entrantOf(player)?.limits ?? defaultLimits;
     return [
       `ringfence match ${wordOf(white)} ${wordOf(black)}`,
-      `${gameOptions(rules, game, size)}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
+      `${gameOptions(rules, own ?? folderOf(game), size)}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
       `--opening ${opening.length === 0 ? 'none' : opening.join(',')}`,
       clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${writeClock(clock)}'`,
       ...(maxMoves < longestGame(tournament, size) ? [`--max-moves ${maxMoves}`] : []),
@@ -47,10 +48,11 @@ export function reproduceIn(tournament: Tournament): Reproduce {
   };
 }
 
-/** A program's folder is wherever its author has it; its options are part of the command. */
-function gameOptions(rules: Tournament['rules'], game: Tournament['game'], size: number): string {
+/** The folder of a program is wherever its author has it. */
+const folderOf = (game: Tournament['game']): string => game.replace(/^(.*)@.*$/, './$1');
+
+function gameOptions(rules: Tournament['rules'], game: string, size: number): string {
   if (rules === undefined) return `--game ${game} --size ${size}`;
   const options = Object.entries(rules.options).map(([name, value]) => `${name}=${value}`);
-  const folder = `./${game.slice(0, game.indexOf('@'))}`;
-  return `--game ${folder}${options.length > 0 ? ` --option ${shellWord(options.join(','))}` : ''}`;
+  return `--game ${shellWord(game)}${options.length > 0 ? ` --option ${shellWord(options.join(','))}` : ''}`;
 }

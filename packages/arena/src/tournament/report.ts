@@ -11,6 +11,7 @@ import { Book } from './book.ts';
 import { reproduceIn, setupOf } from './description.ts';
 import type { PlayedTournament } from './log.ts';
 import { jailText, outcomeOf, type TournamentOutcome } from './outcome.ts';
+import { positionsOf } from './report-pictures.ts';
 import { roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -49,7 +50,12 @@ export async function writeReport(
     book.add(result.plan.id, result.winner);
   });
   const outcome = outcomeOf(tournament, { book, summary: report.results }, jails);
-  const info = { ...infoOf(tournament, outcome), ...(site !== undefined && { site }) };
+  const { rules } = tournament;
+  const info = {
+    ...infoOf(tournament, outcome),
+    ...(site !== undefined && { site }),
+    ...(rules !== undefined && { positions: await positionsOf(rules, report.embedded()) }),
+  };
   const texts: Readonly<Record<string, string>> = {
     'report.html': report.page(info, outcome.summary),
     'standings.csv': standingsCsv(outcome.summary),

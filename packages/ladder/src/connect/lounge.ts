@@ -253,7 +253,7 @@ export class Lounge {
 /** Those of built-in games think in their own threads; the others wait for the rules. */
 async function houseBot(word: string, house: RulesHouse | undefined): Promise<Bot> {
   const spec = parsePlayer(word);
-  return house === undefined || !spec.ok ? new HouseBot(word) : openBot(spec.value, { rules: house });
+  return house === undefined || !spec.ok ? new HouseBot(word) : openBot(spec.value, { rules: house, rung: house.rung });
 }
 
 function dismiss(session: HomeSession, words = DISMISSED): void {

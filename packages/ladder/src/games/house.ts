@@ -17,12 +17,12 @@ export const homeTeam = (id: string): string | null => (id.startsWith('home:') ?
 /** The title of a house player: `level:3` is "Level 3", and the player that searches one move ahead is "Greedy". */
 export function houseTitle(word: string): string {
   if (word === 'minimax:1') return 'Greedy';
-  const text = word.replace(':', ' ');
+  const text = word.replace(/^own:/, '').replace(':', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether a specification is a built-in player: only these can be house players. */
+/** Whether a specification is a player that everybody has, or that a game has brought: only these can be house players. */
 export function isHouseWord(word: string): boolean {
   const spec = parsePlayer(word);
-  return spec.ok && spec.value.kind !== 'human' && !isProgram(spec.value);
+  return spec.ok && spec.value.kind !== 'human' && (spec.value.kind === 'own' || !isProgram(spec.value));
 }

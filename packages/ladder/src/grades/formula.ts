@@ -60,7 +60,11 @@ export function formulaWords(
       : `${houseTitle(name)}${rating === undefined ? '' : ` (${Math.round(rating)})`}`;
   const parts = [
     `${plays} for a version that plays`,
-    `${strength} × (rating − ${end(from, scale?.[0])}) ÷ (${end(to, scale?.[1])} − ${end(from, scale?.[0])}), between 0 and ${strength}`,
+    ...(strength === 0
+      ? []
+      : [
+          `${strength} × (rating − ${end(from, scale?.[0])}) ÷ (${end(to, scale?.[1])} − ${end(from, scale?.[0])}), between 0 and ${strength}`,
+        ]),
     ...(hasOfficial ? [`${official} × share of the points of the official tournament`] : []),
   ];
   return `points = ${parts.join(' + ')}`;

@@ -55,6 +55,8 @@ const usualSettings = (): ClassSettings => ({
 /** A new class: of a built-in game by its name, or of another one. */
 export interface ClassWish extends Omit<NewClass, 'game'> {
   readonly game: GameName | ProgramSetting;
+  /** Default: `clockMs` for each move, or the usual clock of the game. */
+  readonly clock?: ClockRule;
 }
 
 function builtIn({
@@ -67,18 +69,24 @@ function builtIn({
   return { game, rules: null, size, swap };
 }
 
-/** Of a class with a game that the engine does not know: a search that only asks its rules has the place of the levels. */
-const anyGameSettings = (): ClassSettings => ({
-  ...usualSettings(),
-  leagues: [
-    { name: 'Wood' },
-    { name: 'Bronze', boss: 'random' },
-    { name: 'Silver', boss: 'tree:50' },
-    { name: 'Gold', boss: 'tree:400' },
-  ],
-  house: ['random', 'tree:50', 'tree:400'],
-  grading: { plays: 40, strength: 40, from: 'random', to: 'tree:400', official: 20 },
-});
+/** Of a class with a game that the engine does not know: players that only ask its rules, and the lecturer's own. */
+function anyGameSettings({ house }: ProgramSetting): ClassSettings {
+  const [weakest] = house;
+  const strongest = house[house.length - 1];
+  const bosses = ['Bronze', 'Silver', 'Gold'].flatMap((name, i) =>
+    i < house.length ? [{ name, boss: house[i] }] : [],
+  );
+  return {
+    ...usualSettings(),
+    leagues: [{ name: 'Wood' }, ...bosses],
+    house,
+    // Strength is measured between two players.
+    grading:
+      house.length > 1
+        ? { plays: 40, strength: 40, from: weakest, to: strongest, official: 20 }
+        : { plays: 60, strength: 0, from: weakest, to: weakest, official: 40 },
+  };
+}
 
 /** The settings of a class as those of a new one, which is open for work. */
 function settingsLike({ deadline: _, ...settings }: ClassSettings): ClassSettings {
@@ -163,12 +171,11 @@ export class ClassRoom {
     const [title, tutor] = [tidyName(wish.title), tidyName(wish.tutor)];
     if (title === '') throw new Refusal('no-name', 'the class needs a title');
     if (tutor === '') throw new Refusal('no-name', 'the tutor needs a name');
-    const clock: ClockRule =
-      wish.clockMs === undefined && program?.clock !== undefined
-        ? program.clock
-        : { kind: 'move', ms: wish.clockMs ?? USUAL_CLOCK_MS };
+    const { clockMs } = wish;
+    const perMove: ClockRule = { kind: 'move', ms: clockMs ?? USUAL_CLOCK_MS };
+    const clock = wish.clock ?? (clockMs === undefined ? program?.clock : undefined) ?? perMove;
     const limits = like?.limits ?? { ...defaultLimits, ...program?.limits };
-    const usual = program === undefined ? usualSettings() : anyGameSettings();
+    const usual = program === undefined ? usualSettings() : anyGameSettings(program);
     const made = await this.store.transaction(async (tables) => {
       const row = await tables
         .insertInto('ladder.class')

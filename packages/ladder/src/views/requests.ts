@@ -26,10 +26,12 @@ const timeSchema = (what: string) =>
   z.iso.datetime({ offset: true, error: `${what} is a time such as 2026-06-01T12:00:00Z` });
 
 /** A house player, as specified in the arena. */
-const houseSchema = z.string().regex(/^(?:random|minimax:[12]|level:(?:[1-9]|10)|tree:[1-9][0-9]{0,4})$/, {
-  error:
-    'a house player is random, minimax:1 (greedy), minimax:2, level:1 to level:10, or for a game of your own random or tree:N',
-});
+const houseSchema = z
+  .string()
+  .regex(/^(?:random|minimax:[12]|level:(?:[1-9]|10)|tree:[1-9][0-9]{0,4}|own:[a-z][a-z0-9-]{0,20})$/, {
+    error:
+      'a house player is random, minimax:1 (greedy), minimax:2, level:1 to level:10, or for a game of your own random, tree:N or own:NAME',
+  });
 
 /** A game of the server's own folder, whose rules are a program. */
 const ownGameSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { drawSvg, type Picture, svgAddress, type ThemeName } from '@ringfence/draw';
+import { BLACK, WHITE } from '@ringfence/rules';
 import { isBuiltIn } from '../../game/arena-game.ts';
-import type { GamePlan, GameResult } from '../../game/game.ts';
+import { type GamePicture, type GamePlan, type GameResult, moverOf, sideIn } from '../../game/game.ts';
 import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
 import { analysisLink } from './analysis-link.ts';
 import { html, jsonText, type Markup, nothing, trusted } from './markup.ts';
@@ -53,13 +54,15 @@ export interface GameLinks {
   readonly sgfName?: (plan: GamePlan) => string;
   /** The address of a Ringfence site, for links into its page Analyse. */
   readonly site?: string;
+  /** All positions of games as their rules draw them, by the ids of the games. */
+  readonly positions?: ReadonlyMap<string, readonly GamePicture[]>;
 }
 
 export function gameParts(
   embedded: readonly GameResult[],
   linked: readonly ReportGameRow[],
   total: number,
-  { sgfPath, sgfName, site }: GameLinks,
+  { sgfPath, sgfName, site, positions }: GameLinks,
 ): GameParts {
   const sgfLink = ({ plan }: GameResult): Markup =>
     sgfName === undefined
@@ -69,7 +72,7 @@ export function gameParts(
   const cards = embedded.map(
     (
       result,
-    ) => html`<details class="game"${shown.includes(result) ? html` data-game="${shown.indexOf(result)}"` : nothing}><summary>${summaryLine(reportGameRow(result))}</summary><div class="body"><p>${sgfLink(result)}</p>${boardPart(result)}${stderrPart(result)}</div></details>
+    ) => html`<details class="game"${shown.includes(result) ? html` data-game="${shown.indexOf(result)}"` : nothing}><summary>${summaryLine(reportGameRow(result))}</summary><div class="body"><p>${sgfLink(result)}</p>${boardPart(result, positions?.get(result.plan.id))}${stderrPart(result)}</div></details>
 `,
   );
   const others = linked.map(
@@ -95,16 +98,27 @@ ${cards}${list}${more}`;
   return { section, store: storeOf(shown, games) };
 }
 
-/** A board to replay the game on; without one, the moves and the end as its rules draw it, as an image that can run nothing. */
-function boardPart(result: GameResult): Markup {
+/** A board to replay the game on; without one, the moves, and the positions, or the end, as the rules draw them. */
+function boardPart(result: GameResult, positions: readonly GamePicture[] | undefined): Markup {
   const { plan, moves, picture } = result;
   if (isBuiltIn(plan)) return html`<div class="viewer"></div>${linesTemplate(result)}`;
   const drawn =
-    picture?.svg !== undefined
-      ? html`<img alt="The end of the game" src="${svgAddress(picture.svg)}">`
-      : html`<pre>${(picture?.text ?? []).join('\n')}</pre>`;
+    positions === undefined
+      ? drawnPicture(picture, 'The end of the game')
+      : html`<div class="steps" tabindex="0" role="group" aria-label="The positions: scroll to step through them">${positions.map(
+          (one, i) => {
+            const words = i === 0 ? 'The start' : `${i}. ${sideIn(result, moverOf(result, i))}: ${moves[i - 1]}`;
+            return html`<figure><figcaption>${words}</figcaption>${drawnPicture(one, words)}</figure>`;
+          },
+        )}</div>`;
   return html`${drawn}<p>${moves.map((move, i) => html`${i + 1}. ${move} `)}</p>`;
 }
+
+/** As an image, which can run nothing. */
+const drawnPicture = (picture: GamePicture | undefined, words: string): Markup =>
+  picture?.svg !== undefined
+    ? html`<img alt="${words}" src="${svgAddress(picture.svg)}">`
+    : html`<pre>${(picture?.text ?? []).join('\n')}</pre>`;
 
 /** What is kept of a game that is only linked. */
 export interface ReportGameRow {
@@ -123,13 +137,14 @@ const summaryLine = ({ plan, words, faulty }: ReportGameRow): Markup =>
   html`<b>${plan.id}</b> ${plan.white} – ${plan.black}: <span class="${faulty ? 'fault' : ''}">${words}</span>`;
 
 /** The last lines of the programs' standard error; those of a fault are shown with the fault. */
-function stderrPart({ stderr }: GameResult): Markup {
+function stderrPart(result: GameResult): Markup {
+  const { stderr } = result;
   if (stderr === undefined) return nothing;
   const part = (side: string, lines: readonly string[]): Markup =>
     lines.length === 0
       ? nothing
       : html`<details><summary>Standard error of ${side}</summary><pre>${lines.map((line) => html`${line}\n`)}</pre></details>`;
-  return html`${part('White', stderr.white)}${part('Black', stderr.black)}`;
+  return html`${part(sideIn(result, WHITE), stderr.white)}${part(sideIn(result, BLACK), stderr.black)}`;
 }
 
 function linesTemplate(result: GameResult): Markup {

@@ -81,6 +81,8 @@ input[type=search]{width:min(100%,24rem)}
 .moves button{border-color:transparent;background:none;padding:.1rem .35rem;min-height:2rem}
 .moves .opening{color:var(--muted)}
 .moves [aria-current]{background:var(--accent);color:var(--surface)}
+.steps{display:flex;gap:1rem;overflow-x:auto;scroll-snap-type:x mandatory;border:1px solid var(--line);border-radius:4px;padding:.5rem}
+.steps figure{flex:0 0 min(100%,22rem);scroll-snap-align:start}.steps img{max-width:100%}.steps pre{max-height:none}
 .sprites{position:absolute}
 .board .paper{fill:var(--surface)}.board .field{fill:var(--field)}.board .grid{stroke:var(--grid)}.board .rim{stroke:var(--rim)}.board .coordinates{fill:var(--muted)}
 .white-piece{fill:var(--white-fill);stroke:var(--white-rim)}.black-piece{fill:var(--black-fill);stroke:var(--black-rim)}.black-centre{fill:var(--black-centre)}
@@ -91,5 +93,5 @@ input[type=search]{width:min(100%,24rem)}
 .last-ring{fill:none;stroke:var(--info);stroke-width:2.4}
 .lines [stroke="${themes.light.fence}"]{stroke:var(--fence)}.lines [fill="${themes.light.fence}"]{fill:var(--fence)}.lines [stroke="${themes.light.casing}"]{stroke:var(--casing)}
 @media (max-width:700px){.case,.viewer{grid-template-columns:minmax(0,1fr)}.case svg{max-width:18rem}.moves{max-height:12rem}th,td{padding:.3rem .4rem}th.name,td.name{min-width:7.5rem}}
-@media print{body{max-width:none;padding:0}.controls,.analyse,.filter,.games-note{display:none}.scroll{overflow:visible}pre{max-height:none}}
+@media print{.steps{flex-wrap:wrap}body{max-width:none;padding:0}.controls,.analyse,.filter,.games-note{display:none}.scroll{overflow:visible}pre{max-height:none}}
 `;

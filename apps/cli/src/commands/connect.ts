@@ -1,5 +1,6 @@
 import { type BotContext, isProgram, openBot, parsePlayer } from '@ringfence/arena';
 import { defaultLimits, findRung } from '@ringfence/jail';
+import { classRules } from '../connect/class-rules.ts';
 import { HomeClient } from '../connect/client.ts';
 import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
@@ -18,7 +19,8 @@ other player of "ringfence match", such as java:CLASS@PATH.
   --opponent NAME   a house player instead, such as random or level:3
   --games K         number of games; default: 1
   --name NAME       a name that opponents see after your team's
-  --memory MB       memory limit of your program; default: 1024
+  --memory MB       memory limit of your program; default: 1024, or that of the
+                    class for a course's own players
   --json            print the number of games as JSON at the end
 
 Practice games are not rated. The clock is wall-clock time; the network round
@@ -46,7 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new CommandError('--channel and --opponent are two ways to find an opponent: give one of them');
   }
   const { channel, opponent, name } = options;
-  const player = await playerOf(words, numberOption('memory', options.memory, 1));
+  const player = await playerOf(words, numberOption('memory', options.memory, 1), () => classRules(address, token));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const client = new HomeClient({
@@ -80,15 +82,21 @@ function socketUrl(address: string): string {
 }
 
 /** A bare command is a program with the line protocol. */
-async function playerOf(words: string, memoryMb: number | undefined) {
+async function playerOf(words: string, memory: number | undefined, rulesOf: () => ReturnType<typeof classRules>) {
   const known = parsePlayer(words);
   const spec = known.ok ? known : parsePlayer(`cmd:${words}`);
   if (!spec.ok) throw new CommandError(visible(spec.error));
   if (spec.value.kind === 'human')
     throw new CommandError('connect is for programs: people play on the site, under Live');
-  const limits = { ...defaultLimits, ...(memoryMb !== undefined && { memoryMb }) };
+  // A course's own players import its package.
+  const rules = spec.value.kind === 'python' ? await rulesOf() : undefined;
+  const memoryMb = memory ?? rules?.memoryMb ?? defaultLimits.memoryMb;
   // It is the user's own program on the user's own machine: jailed if possible, otherwise not.
   const rung = isProgram(spec.value) ? await findRung({ trust: true }) : undefined;
-  const context: BotContext = { limits, ...(rung !== undefined && { rung: rung.name }) };
+  const context: BotContext = {
+    limits: { ...defaultLimits, memoryMb },
+    ...(rung !== undefined && { rung: rung.name }),
+    ...(rules !== undefined && { rules }),
+  };
   return () => openBot(spec.value, context);
 }

@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { isPracticeOpponent } from '@ringfence/arena';
 import { costs } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
@@ -6,6 +6,22 @@ import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import { handGameBody, handGameSchema, type ProgramGames } from '../program-games.ts';
 import type { ClassGate } from './access.ts';
 import { jsonBody } from './parts.ts';
+
+const noRules = (): Problem =>
+  new Problem(404, 'not-found', 'the game of this class is built in: play it on the page Play');
+
+/** What a program at home needs of them: a course's own players import their package. */
+const rulesSchema = z
+  .object({
+    title: z.string(),
+    sides: z.tuple([z.string(), z.string()]).readonly(),
+    options: z.record(z.string(), z.string()),
+    mostMoves: z.number(),
+    hash: z.string(),
+    archive: z.string().openapi({ description: 'The files: JSON, compressed, in base64.' }),
+    memoryMb: z.number().openapi({ description: 'The memory limit of players.' }),
+  })
+  .openapi('ClassRules');
 
 /** Games by hand, where the rules of the class's game are a program. */
 export function practiceRoutes(gate: ClassGate, programGames: ProgramGames) {
@@ -28,11 +44,30 @@ export function practiceRoutes(gate: ClassGate, programGames: ProgramGames) {
     },
   });
 
-  return createRouter().openapi(practice, async (c) => {
+  const rulesRoute = createRoute({
+    method: 'get',
+    path: '/api/class/rules',
+    summary: 'The rules of the class’s game with all their files',
+    description: 'For players at home that import the package of their course.',
+    ...gate.open('member'),
+    responses: {
+      200: json('The rules.', rulesSchema),
+      401: problem('You are not signed in.'),
+      403: problem('You are not in a team.'),
+      404: problem('The game of the class is built in.'),
+      429: tooMany,
+    },
+  });
+
+  const router = createRouter().openapi(rulesRoute, async (c) => {
+    const { rules, limits } = await c.get('ladder').room.info();
+    if (rules === null) throw noRules();
+    return c.json({ ...rules, memoryMb: limits.memoryMb }, 200);
+  });
+  return router.openapi(practice, async (c) => {
     const { room } = c.get('ladder');
     const { rules } = await room.info();
-    if (rules === null)
-      throw new Problem(404, 'not-found', 'the game of this class is built in: play it on the page Play');
+    if (rules === null) throw noRules();
     const wish = c.req.valid('json');
     const { opponent } = wish;
     if (opponent !== undefined) {

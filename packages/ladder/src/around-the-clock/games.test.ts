@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedMessage } from '../games/feed.ts';
 import { type Audience, Roster } from '../games/roster.ts';
+import { planGames } from '../games/rows.ts';
 import { LocalBoards, runningNow, visibleBoards } from '../games/running.ts';
 import { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
@@ -127,6 +128,22 @@ test('a server that has just started shows the ratings that the one before has k
 });
 
 describe('while the queue is paused', () => {
+  test('ranked games with a player who leaves the house are cancelled', async () => {
+    const { tables } = ladder.store;
+    const { house } = await ladder.room.settings();
+    const meeting = { first: 'house:random', second: `v:${teams.Red}-2` };
+    await planGames(tables, [{ ...meeting, kind: 'ranked', rated: true, count: 2 }]);
+    const waiting = async (): Promise<number> => {
+      const rows = tables.selectFrom('ladder.games').select('id').where('state', '=', 'planned');
+      const own = rows.where((one) => one.or([one('white', '=', meeting.first), one('black', '=', meeting.first)]));
+      return (await own.execute()).length;
+    };
+    expect(await waiting()).toBeGreaterThan(1);
+    await ladder.room.change({ house: house.filter((word) => word !== 'random') }, 'server');
+    await expect.poll(waiting, patience).toBe(0);
+    await ladder.room.change({ house }, 'server');
+  });
+
   test('lists have filters, and tests of versions are private to the team', async () => {
     const lost = await ladder.games.games({ page: 1, team: teams.Blue, outcome: 'lost' }, undefined);
     for (const { white, winner } of lost.rows) expect(winner).toBe(white.team === teams.Blue ? 'black' : 'white');

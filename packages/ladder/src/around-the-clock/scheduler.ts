@@ -5,7 +5,7 @@ import type { Challenges } from '../challenges/challenges.ts';
 import { houseId, isHouseWord, versionId } from '../games/house.ts';
 import type { Ledger } from '../games/ledger.ts';
 import { type Candidate, planMeetings } from '../games/planning.ts';
-import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } from '../games/rows.ts';
+import { enterPlayers, type PlannedGame, planGames, plannedGames, voidGone } from '../games/rows.ts';
 import type { SlotBook } from '../games/slot-book.ts';
 import type { OfficialTournaments } from '../official/official.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
@@ -118,7 +118,7 @@ export class Scheduler {
     if (news.has('workers')) this.slots = await runner.slots();
     const { slots } = this;
     if (news.has('results')) await ledger.refresh();
-    if (news.has('versions')) await voidBanned(store.tables);
+    if (news.has('versions')) await voidGone(store.tables, settings.house);
     if (news.has('challenges')) await challenges.settle();
     const ahead = Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, AHEAD * slots));
     let admitted: readonly PlannedGame[] = [];

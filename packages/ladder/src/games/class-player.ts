@@ -4,6 +4,7 @@ import {
   type Fixture,
   GameProcesses,
   type GameResult,
+  isBuiltIn,
   isProgram,
   type OpenPlayer,
   parsePlayer,
@@ -39,7 +40,8 @@ export class ClassPlayer implements OpenPlayer {
   async play(fixture: Fixture): Promise<GameResult> {
     const player = await this.open();
     const programs = (fixture.entrants ?? []).filter(needsJail);
-    if (programs.length > 0 && !this.hasJail) throw new StoreError(NO_JAIL);
+    // Rules that are a program run in it too.
+    if (!this.hasJail && (programs.length > 0 || !isBuiltIn(fixture.plan))) throw new StoreError(NO_JAIL);
     for (const { name } of programs) {
       const version = versionInId(name);
       if (version !== undefined) await this.options.fetchVersion(version);

@@ -186,8 +186,14 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
 export const voidPlanned = (tables: Tables) =>
   tables.updateTable('ladder.games').set({ state: 'void', finished: sql<Date>`now()` }).where('state', '=', 'planned');
 
-/** Cancels the games of versions that may no longer play. */
-export async function voidBanned(tables: Tables): Promise<void> {
+/** Cancels the games of versions that may no longer play, and ranked ones of players who have left the house. */
+export async function voidGone(tables: Tables, house: readonly string[]): Promise<void> {
+  const left = (side: 'white' | 'black') =>
+    sql<boolean>`${sql.ref(side)} LIKE ${houseId('%')} AND ${sql.ref(side)} <> ALL (${house.map(houseId)}::text[])`;
+  await voidPlanned(tables)
+    .where('kind', '=', 'ranked')
+    .where((where) => where.or([left('white'), left('black')]))
+    .execute();
   const banned = tables
     .selectFrom('ladder.players as player')
     .innerJoin('ladder.versions as version', 'version.id', 'player.version')

@@ -22,6 +22,7 @@ try {
   const report = await ownGameClass({
     game: example('games/connect-four'),
     option: 'columns=5',
+    change: ['rules.py', 'count >= 4', 'count >= 3'],
     bots: ['games/connect-four/bot.py', 'bots/random_bot.py'].map(example),
     ...(database !== undefined && { url: database.url }),
     workers: database === undefined ? 0 : Number(values.workers),
@@ -30,13 +31,17 @@ try {
     kills: Number(values.kills),
     onProgress: (words) => console.error(words),
   });
-  const { games, official, kills, lost, doubled, voided, otherByRules, otherRatings, otherGrades } = report;
+  const { games, official, kills, lost, doubled, voided, otherByRules, otherRatings, otherGrades, replaced } = report;
   if (values.json) console.log(JSON.stringify({ benchmark: 'own-game', ...report }));
   else {
     console.log(
       `${games} games and ${official} official ones in ${Math.round(report.seconds)} s; killed: ${kills.join(', ')}. ` +
         `Lost: ${lost}, doubled: ${doubled}, called off: ${voided}, lost by a fault: ${report.faults}.`,
     );
+    if (replaced !== undefined)
+      console.log(
+        `Another version of the game: ${replaced.counting} games still counted, ${replaced.dropped} did not.`,
+      );
     console.log(
       `Other by the rules: ${otherByRules}. Ratings that differ: ${otherRatings} of ${report.players}. ` +
         `Grades that differ: ${otherGrades} of ${report.grades}. Submissions wrong: ${report.wrongUploads}.`,

@@ -1,6 +1,6 @@
 // A class of a game whose rules are a program, from `class create` to `class grades`, while its processes are killed.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,8 @@ import { checkClass, noteFinished, type SoakCheck } from './soak-check.ts';
 interface OwnGameOptions {
   /** The folder of the game, and options of it such as `columns=5`. */
   readonly game: string;
+  /** A change of a file, as another version of the game has it: file, text, other text. */
+  readonly change: readonly [file: string, from: string, to: string];
   readonly option: string;
   /** The bots that the teams hand in by turns. */
   readonly bots: readonly string[];
@@ -35,6 +37,8 @@ interface OwnGameReport extends SoakCheck {
   /** Games, those of the official tournament too, whose moves or result are others by the rules. */
   readonly otherByRules: number;
   readonly faults: number;
+  /** What became of the games with another version of the game, while server and workers ran; not in a folder. */
+  readonly replaced?: { readonly counting: number; readonly dropped: number };
   /** Students whose points differ when computed from the games alone. */
   readonly otherGrades: number;
   readonly grades: number;
@@ -45,6 +49,8 @@ const END_MS = 900_000;
 const PLAYS = 40;
 const STRENGTH = 40;
 const OFFICIAL = 20;
+/** Games by the other version before the official tournament. */
+const NEW_GAMES = 10;
 const WEAK = 'random';
 const STRONG = 'tree:20';
 
@@ -109,6 +115,12 @@ export async function ownGameClass(options: OwnGameOptions): Promise<OwnGameRepo
       await kill();
     }
     await until(async () => (await played()) >= games);
+    const replaced = url === undefined ? undefined : replaceGame(options, folder, where);
+    if (replaced !== undefined) {
+      onProgress(`another version: ${replaced.counting} games count, ${replaced.dropped} do not`);
+      const enough = (await look(processes, seen)) + NEW_GAMES;
+      await until(async () => (await look(processes, seen)) >= enough);
+    }
     const wish = { title: 'Final', format: 'swiss', rounds: 3, repetitions: 1, house: [] };
     const { body } = await processes.post('official', tutor, wish);
     const { id, tournament } = body as { id: string; tournament: string };
@@ -138,6 +150,7 @@ export async function ownGameClass(options: OwnGameOptions): Promise<OwnGameRepo
         kills: killed,
         wrongUploads: uploads.filter((one) => !built.has(one)).length + Math.abs(versions.length - teams),
         official: results.official.length,
+        ...(replaced !== undefined && { replaced }),
         otherByRules,
         faults: [...results.games, ...results.official].filter(({ fault }) => fault !== undefined).length,
         grades: points.size,
@@ -150,6 +163,21 @@ export async function ownGameClass(options: OwnGameOptions): Promise<OwnGameRepo
     await processes.killAll();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Gives the class another version of its game, as a tutor does while everything runs. */
+function replaceGame(
+  { game, change: [file, from, to] }: OwnGameOptions,
+  folder: string,
+  where: readonly string[],
+): { readonly counting: number; readonly dropped: number } {
+  const other = join(folder, 'other-version');
+  cpSync(game, other, { recursive: true });
+  writeFileSync(join(other, file), readFileSync(join(other, file), 'utf8').replace(from, to));
+  return JSON.parse(run('class', 'game', ...where, other, '--reason', 'a mistake', '--json')) as {
+    readonly counting: number;
+    readonly dropped: number;
+  };
 }
 
 /** The members' and the tutor's tokens; the house is small, so that its games are short. */
@@ -207,19 +235,23 @@ async function resultsOf({ store }: Ladder, tournament: string): Promise<Results
 
 /** How many games the rules would have decided otherwise: by a move, by the winner, or not at all. */
 async function replayed(ladder: Ladder, results: readonly GameResult[]): Promise<number> {
-  const { game, rules } = await ladder.room.info();
   const rung = await ladder.rung();
-  if (rules === null || rung === undefined) throw new Error('no rules, or no jail for them');
-  const house = new RulesHouse(rules, rung.name);
+  if (rung === undefined) throw new Error('no jail for the rules');
   let other = 0;
-  for (const { moves, winner, endedBy, plan } of results) {
-    const isSame = await house.withTable(async (table) => {
-      for (const move of moves) if ((await table.play(move)) !== undefined) return false;
-      return endedBy === 'rules' ? table.ending?.winner === winner : table.ending === undefined;
-    });
-    if (!isSame || plan.game !== game) other++;
+  // Each by the version that it was played by.
+  for (const game of new Set(results.map(({ plan }) => plan.game))) {
+    const rules = await ladder.room.rulesOf(game);
+    if (rules === undefined) throw new Error(`no rules of ${game}`);
+    const house = new RulesHouse(rules, rung.name);
+    for (const { moves, winner, endedBy } of results.filter(({ plan }) => plan.game === game)) {
+      const isSame = await house.withTable(async (table) => {
+        for (const move of moves) if ((await table.play(move)) !== undefined) return false;
+        return endedBy === 'rules' ? table.ending?.winner === winner : table.ending === undefined;
+      });
+      if (!isSame) other++;
+    }
+    await house.close();
   }
-  await house.close();
   return other;
 }
 

@@ -17,7 +17,7 @@ import {
   writeGames,
 } from '@ringfence/arena';
 import { matchOptions, readMatch } from '../match/plan.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { numberOption, type Parsed, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { conduct } from '../tournament/conduct.ts';
@@ -76,6 +76,8 @@ Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 
 const table = { ...matchOptions, concurrency: 'value', out: 'value', trust: 'switch', json: 'switch' } as const;
 
+type MatchOptions = Parsed<typeof table>['options'];
+
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('match', args, table);
   if (operands.length !== 2) {
@@ -98,7 +100,7 @@ export async function run(args: readonly string[]): Promise<number> {
         ...(concurrency !== undefined && { concurrency }),
         ...(terminal !== undefined && { terminal }),
       },
-      (journal, reached) => report(tournament, journal, reached, options.out, options.json ?? false),
+      (journal, reached) => report(tournament, journal, reached, options),
     );
   } finally {
     terminal?.close();
@@ -110,17 +112,17 @@ async function report(
   tournament: Tournament,
   journal: Journal,
   reached: RunOutcome,
-  out: string | undefined,
-  asJson: boolean,
+  options: MatchOptions,
 ): Promise<number> {
+  const { out } = options;
   const sgf: string[] = [];
   if (out !== undefined) for await (const path of writeGames(journal, out)) sgf.push(join(out, path));
   const [a, b] = tournament.players;
   const outcome = outcomeOf(tournament, reached, journal.jails, { anchor: b.name });
   const faults = await faultsOf(journal, outcome.summary);
-  if (!asJson) {
+  if (!options.json) {
     print(outcomeText(tournament, outcome));
-    if (faults.length > 0) print('', faultText(faults, { reproduce: reproduceIn(tournament), boards: false }));
+    if (faults.length > 0) print('', faultText(faults, { reproduce: reproduceIn(tournament, options.game), boards: false }));
     return 0;
   }
   const { game, sizes, swap, seed } = tournament;

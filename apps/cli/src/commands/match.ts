@@ -122,7 +122,8 @@ async function report(
   const faults = await faultsOf(journal, outcome.summary);
   if (!options.json) {
     print(outcomeText(tournament, outcome));
-    if (faults.length > 0) print('', faultText(faults, { reproduce: reproduceIn(tournament, options.game), boards: false }));
+    if (faults.length > 0)
+      print('', faultText(faults, { reproduce: reproduceIn(tournament, options.game), boards: false }));
     return 0;
   }
   const { game, sizes, swap, seed } = tournament;

@@ -45,10 +45,10 @@ test('shows the position in which the player failed', () => {
   expect(positionIn(result).turn).toBe(2);
 });
 
-test('a side has the name that the words of its game give it', () => {
+test('a side has the name that its game gives it', () => {
   const cases = new FaultCases();
   const game = playedAtRandom({ id: 'g1', black: 'Team 7', seed: 41 }, undefined, { after: 3, fault });
-  cases.add({ ...game, words: 'Yellow loses by an illegal move. Move 4 was "White loses by crashing.".' });
+  cases.add({ ...game, sides: ['Amber', 'Yellow'] });
   expect(faultText(cases.all(), { boards: false })).toContain('Game g1, as Yellow against Red, after 3 moves');
 });
 

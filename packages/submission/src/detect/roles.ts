@@ -196,7 +196,7 @@ function choiceOf(files: Sources): Partial<Record<ProgramRole, string>> {
   if (!files.paths.includes(CHOICE_FILE)) return {};
   const entries = textOf(files, CHOICE_FILE)
     .split(/\r?\n/)
-    .map((line) => /^\s*(checker|player)\s*:\s*(\S+)\s*$/i.exec(line))
+    .map((line) => /^\s*(checker|player)\s*:\s*(\S(?:.*\S)?)\s*$/i.exec(line))
     .filter((match) => match !== null)
     .map(([, role, name]) => [role.toLowerCase(), name] as const);
   return Object.fromEntries(entries);

@@ -54,8 +54,9 @@ export async function replaceGame(
   reason: string | undefined,
   actor: Actor,
 ): Promise<Replacement> {
-  const former = versionOf(await room.info());
-  const next = nextVersion(former, program);
+  const info = await room.info();
+  const former = versionOf(info);
+  const next = nextVersion(former, program, info.settings.house);
   return withRules(next.rules, rung, async (house) => {
     const verdicts: Verdict[] = [];
     let seen = '0';
@@ -97,7 +98,7 @@ function versionOf({ game, rules }: ClassInfo): GameVersion {
 }
 
 /** The program with the options of the class: with others it would be another game. */
-function nextVersion(former: GameVersion, program: ProgramGame): GameVersion {
+function nextVersion(former: GameVersion, program: ProgramGame, house: readonly string[]): GameVersion {
   const [name] = former.game.split('@');
   if (program.name !== name)
     throw new Refusal(
@@ -106,6 +107,11 @@ function nextVersion(former: GameVersion, program: ProgramGame): GameVersion {
     );
   if (former.rules.hash === program.hash)
     throw new Refusal('nothing-to-change', `this is the version that the class plays: ${former.game}`);
+  const gone = house.find(
+    (word) => word.startsWith('own:') && !Object.hasOwn(program.players, word.slice('own:'.length)),
+  );
+  if (gone !== undefined)
+    throw new Refusal('not-valid', `the new version lacks ${gone}, who plays in the house of the class`);
   const options = chosenOptions(program, former.rules.options);
   if (!options.ok) throw new Refusal('not-valid', `the new version lacks what the class has chosen: ${options.error}`);
   return programSetting(program, options.value);

@@ -7,7 +7,6 @@ import { kitFiles, slugOf } from '@ringfence/course/class';
 import type { RungName } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import {
-  filesBelow,
   languages,
   type PackedFile,
   packFiles,
@@ -114,12 +113,6 @@ export function handedOutBy(game: GameName | PackedRules | null): PackedFile[] {
     const kits = languages.flatMap((language) => Object.entries(kitFiles(language, game)));
     return kits.map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   }
-  const aside = mkdtempSync(join(tmpdir(), 'ringfence-rules-'));
-  try {
-    return unpackRules(game, aside).ok
-      ? filesBelow(aside).map((path) => ({ path, bytes: readFileSync(join(aside, path)) }))
-      : [];
-  } finally {
-    rmSync(aside, { recursive: true, force: true });
-  }
+  const rules = unpackRules(game);
+  return rules.ok ? rules.value.files.map(({ path, content }) => ({ path, bytes: content })) : [];
 }

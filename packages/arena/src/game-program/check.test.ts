@@ -119,8 +119,8 @@ describe('a folder', () => {
     ['of three sides', '["Red", "Yellow"]', '["Red", "Yellow", "Blue"]', /two sides that move one at a time, not 3/],
     [
       'with a house player that is not there',
-      '"own:bot"]',
-      '"own:robot"]',
+      '"own:bot",',
+      '"own:robot",',
       /house: own:robot is not one of its players/,
     ],
     ['of equal sides', '["Red", "Yellow"]', '["Red", "RED"]', /both are called Red/],

@@ -36,6 +36,7 @@ A player is one of
   minimax:4                  the classroom minimax, 4 plies deep
   random
   tree:200                   a search for games whose rules are a program
+  own:NAME                   a player in the folder of such a game
   'cmd:PROGRAM ARGS'         a program with the line protocol (docs/bots.md)
   'gtp:PROGRAM ARGS'         a program with the Go Text Protocol
   java:CLASS@PATH            a classic Java player

@@ -48,16 +48,16 @@ export class PictureBook {
 
   private keep(key: string, picture: GamePicture | undefined): void {
     this.kept.set(key, picture);
-    this.letters += key.length + lettersOf(picture);
+    this.letters += key.length + pictureLetters(picture);
     for (const [oldest, one] of this.kept) {
       if (this.letters <= MOST_KEPT) return;
       this.kept.delete(oldest);
-      this.letters -= oldest.length + lettersOf(one);
+      this.letters -= oldest.length + pictureLetters(one);
     }
   }
 }
 
-export const lettersOf = (picture: GamePicture | undefined): number =>
+export const pictureLetters = (picture: GamePicture | undefined): number =>
   (picture?.svg?.length ?? 0) + (picture?.text.join().length ?? 0);
 
 /** Plays a game again, and offers to draw each position, by the number of moves before it. */

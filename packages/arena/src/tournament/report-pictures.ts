@@ -1,7 +1,7 @@
 import { findRung } from '@ringfence/jail';
 import type { GamePicture, GameResult } from '../game/game.ts';
 import { RulesHouse } from '../game-program/house.ts';
-import { drawGame, lettersOf } from '../game-program/pictures.ts';
+import { drawGame, pictureLetters } from '../game-program/pictures.ts';
 import type { PackedRules } from '../game-program/rules.ts';
 import { RulesFailed } from '../game-program/session.ts';
 
@@ -27,7 +27,7 @@ export async function positionsOf(
       await drawGame(house, moves, async (_, draw) => {
         const picture = await draw();
         if (picture !== undefined) pictures.push(picture);
-        letters += lettersOf(picture);
+        letters += pictureLetters(picture);
       });
       if (letters > MOST_LETTERS || performance.now() > until) break;
       if (pictures.length === moves.length + 1) drawn.set(plan.id, pictures);

@@ -41,7 +41,7 @@ Examples
 
 If "mark" is interrupted, the same command resumes it. When a team resubmits,
 collect its new file and mark again: only its boards are judged and only its
-games are played. Similarity between submissions is not checked. See
+games are played. "ringfence class similar FOLDER" shows what they share. See
 docs/class-marking.md for a walk-through.
 
 Exit code: 0 done; 1 something needs attention (a submission that does not build

@@ -34,6 +34,7 @@ export { type Counts, type RatedPlayer, type Rating, ratingsOf } from './rating/
 export { found, Refusal, type RefusalCode } from './refusal.ts';
 export { LadderStore, type Tables } from './schema/ladder-store.ts';
 export type * from './schema/tables.ts';
+export { Repository } from './submissions/repository.ts';
 export type { Submissions } from './submissions/submissions.ts';
 export { versionPath } from './submissions/version-folder.ts';
 export type * from './views/index.ts';

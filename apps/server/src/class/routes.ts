@@ -8,6 +8,7 @@ import { challengeRoutes } from './challenge-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { ClassEvents, eventRoutes } from './events.ts';
 import { gameRoutes, gameTutorRoutes } from './game-routes.ts';
+import { gitRoutes } from './git-routes.ts';
 import { gradeRoutes } from './grade-routes.ts';
 import type { ClassHost } from './host.ts';
 import { learningRoutes } from './learning-routes.ts';
@@ -34,6 +35,7 @@ export function allClassRoutes(
     .route('/', teamRoutes(gate))
     .route('/', peopleRoutes(gate))
     .route('/', versionRoutes(gate, origins.limits))
+    .route('/', gitRoutes(gate, origins.limits))
     .route('/', tutorRoutes(gate))
     .route('/', gameRoutes(gate, origins.programGames))
     .route('/', gameTutorRoutes(gate))

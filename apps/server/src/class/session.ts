@@ -10,6 +10,7 @@ const COOKIE = 'ringfence_session';
 /** Of sessions and tokens that were used lately. */
 const MOST_OWNERS = 10_000;
 const BEARER = /^Bearer\s+(\S+)$/i;
+const BASIC = /^Basic\s+(\S+)$/i;
 
 /** How requests identify their sender: a cookie for browsers, a token for programs. */
 export class SessionReader {
@@ -100,4 +101,10 @@ export class SessionReader {
   }
 }
 
-export const tokenOf = (c: Context): string | undefined => BEARER.exec(c.req.header('authorization') ?? '')?.[1];
+/** The token of a request: as such, or as the password that git sends. */
+export function tokenOf(c: Context): string | undefined {
+  const header = c.req.header('authorization') ?? '';
+  const password = BASIC.exec(header)?.[1];
+  if (password === undefined) return BEARER.exec(header)?.[1];
+  return Buffer.from(password, 'base64').toString().split(':').slice(1).join(':');
+}

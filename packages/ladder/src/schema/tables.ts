@@ -30,7 +30,7 @@ type Json<T extends object> = JSONColumnType<T, string, string>;
 type Key = Generated<string>;
 
 export type SecretKind = 'link' | 'session' | 'token';
-export type ArchivePart = 'source' | 'build';
+export type ArchivePart = 'source' | 'build' | 'repository';
 
 /** What the tutor can change at any time. */
 export interface ClassSettings extends Omit<ShownSettings, 'frozen' | 'code' | 'longestBuild'> {

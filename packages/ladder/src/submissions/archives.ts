@@ -37,6 +37,7 @@ export async function dropArchives(tables: Tables, versions: readonly string[]):
   if (versions.length > 0) await tables.deleteFrom('ladder.pieces').where('version', 'in', versions).execute();
 }
 
-async function dropPart(tables: Tables, version: string, part: ArchivePart): Promise<void> {
+/** Forgets some bytes of a version. */
+export async function dropPart(tables: Tables, version: string, part: ArchivePart): Promise<void> {
   await tables.deleteFrom('ladder.pieces').where('version', '=', version).where('part', '=', part).execute();
 }

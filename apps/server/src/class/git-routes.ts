@@ -80,7 +80,7 @@ export function gitRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: HttpLimi
   router.use('/api/class/git/*', async (c, next) => {
     await next();
     const { status } = c.res;
-    if (status < 400) return;
+    if (status < 400 || !/^git\//.test(c.req.header('user-agent') ?? '')) return;
     const { error } = (await c.res.json().catch(() => ({}))) as { readonly error?: { readonly message: string } };
     c.res = new Response(`${error?.message ?? 'git has stopped'}\n`, {
       status,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { planRaceTable, raceTableFile } from '@ringfence/engine';
 import { hexGrid, isConnectionGame, startPosition } from '@ringfence/rules';
+import { planGathering } from './support/gathered-positions.ts';
 import { restoreOpenings, saveOpenings } from './support/opening-state.ts';
 import type { OpeningResult, OpeningTask, OpeningWorkerData } from './support/opening-worker.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
@@ -33,6 +34,7 @@ const SAVING_MS = 120_000;
 
 const game = isConnectionGame(values.game) ? values.game : refuse('--game is havannah or fencemaster', usage);
 const size = Number(values.size);
+const threads = Number(values.threads);
 const grid = hexGrid(size);
 const begun = performance.now();
 const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(0);
@@ -106,7 +108,7 @@ function save(): void {
   saveOpenings(state, `${game} ${size}`, table, done);
   console.error(`${seconds()} s, state saved`);
 }
-const workerData: OpeningWorkerData = { game, size, raceTable };
+const workerData: OpeningWorkerData = { game, size, raceTable, gathered: threads > 1 ? planGathering() : undefined };
 const script = new URL('./support/opening-worker.js', import.meta.url);
 const idle = new Set<Worker>();
 let failure: Error | undefined;
@@ -116,7 +118,7 @@ function giveWork(worker: Worker): void {
   if (job === undefined) {
     const written = openings.map(({ writing }) => writing).find(({ workers, isDone }) => workers > 0 && !isDone);
     if (written === undefined) idle.add(worker);
-    else worker.postMessage({ ...written.task, helper: written.workers++ } satisfies OpeningTask);
+    else worker.postMessage({ ...written.task, isHelp: true } satisfies OpeningTask);
     return;
   }
   job.workers++;
@@ -137,7 +139,7 @@ function giveWork(worker: Worker): void {
   });
 }
 
-const workers = Array.from({ length: Number(values.threads) }, () => new Worker(script, { workerData }));
+const workers = Array.from({ length: threads }, () => new Worker(script, { workerData }));
 for (const worker of workers) {
   worker.on('error', (error: Error) => {
     failure = error;

@@ -11,6 +11,7 @@ import { BLACK_TO_MOVE_KEY, MAY_SWAP_KEY, makeKeys } from './play/zobrist';
 
 export * from '../../proof/assembly/breaker/host';
 export * from './dfpn/dfpn';
+export { raceStart } from './dfpn/images';
 export * from './dfpn/race';
 export * from './mcts/mcts';
 export * from './squatter/host';

@@ -1,6 +1,6 @@
 import { ValueWriter } from '@ringfence/proof';
 import { type VerifiedValue, verifyRace, verifyValue } from '@ringfence/proof/verify';
-import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
+import { type GameName, type Position, positionFromCells, randomSource, startPosition, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { plainValue, randomPosition } from './testing/plain-search.ts';
 import { plainGain, playedSquatter } from './testing/plain-squatter.ts';
@@ -117,4 +117,13 @@ describe('proofs of values', () => {
       ),
     ).rejects.toThrow('does not fit');
   });
+});
+
+test('a chain that is found sooner in another orientation has a proof as well', async () => {
+  // Without turning the board, 20,000 positions are not enough; the writer then asked for a move without end.
+  const pieces = Uint8Array.from('2212211002020201101011020020002001001', Number);
+  const position = positionFromCells('havannah', 4, pieces, new Uint8Array(pieces.length), WHITE);
+  const { bytes, value } = await proofOf(position);
+  expect(value).toBe(1);
+  expect((await verifyRace([bytes])).counts).toMatchObject({ positions: 0, chains: 1 });
 });

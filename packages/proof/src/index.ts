@@ -38,6 +38,6 @@ export { MakerWriter } from './maker/writer.ts';
 export { GrowingRaceProof } from './race-proof/growing.ts';
 export { HexagonRaceWriter } from './race-proof/hexagon-writer.ts';
 export { takeOverRace } from './race-proof/known.ts';
-export type { RaceStrategist } from './race-proof/record-writer.ts';
+export type { Gathering, RaceStrategist } from './race-proof/record-writer.ts';
 export { RaceWriter } from './race-proof/write.ts';
 export { type ValueKeeper, ValueWriter } from './value-proof/write.ts';

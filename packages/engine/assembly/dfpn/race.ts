@@ -3,10 +3,11 @@
 // break it are worth trying.
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../../proof/src/codes';
-import { COMPOSED, FRAMES, IO_MOVES, SYMMETRIES } from '../memory';
+import { COMPOSED, FRAMES, IO_MOVES } from '../memory';
 import { pieceKey } from '../play/zobrist';
-import { bitAtCell, cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
+import { cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
 import { winsOf } from './groups';
+import { imageOf, turned } from './images';
 import { attacker, RACE_KEY, saltOf, setAttacker } from './key';
 import * as shared from './shared-table';
 import { dfpnCarrier, disproof, INFINITY, keep, look, proof } from './table';
@@ -77,25 +78,6 @@ function begin(side: u32, positions: u32): void {
   chainsBefore = threatPositions;
 }
 
-/** Prepares the symmetries of a board, which the host has written: which one two of them are, one after the other. */
-export function raceStart(cellCount: u32): void {
-  for (let first: u32 = 0; first < 12; first++) {
-    for (let second: u32 = 0; second < 12; second++) {
-      for (let both: u32 = 0; both < 12; both++) {
-        let same = true;
-        for (let cell: u32 = 0; same && cell < cellCount; cell++) {
-          same = imageOf(imageOf(cell, first), second) === imageOf(cell, both);
-        }
-        if (same) store<u8>(COMPOSED + (second << 4) + first, <u8>both);
-      }
-    }
-  }
-}
-
-function imageOf(cell: u32, symmetry: u32): u32 {
-  return load<u8>(SYMMETRIES + (symmetry << 6) + cell);
-}
-
 /**
  * Searches whether `side` can force a win from the position whose pieces the host has written, with `turn` to move. Returns 1 for
  * yes, −1 for no, and 0 if that is not known after so much work: a further call continues.
@@ -149,14 +131,6 @@ function orient(frame: usize, attacks: bool): u64 {
     }
   }
   return least ^ saltOf(attacks) ^ RACE_KEY;
-}
-
-function turned(set: u64, symmetry: u32): u64 {
-  let image: u64 = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) {
-    image |= one(bitAtCell(imageOf(cellOfBit(<u32>ctz(rest)), symmetry)));
-  }
-  return image;
 }
 
 /** The key of the position after a move. */
@@ -286,7 +260,7 @@ function search(ply: u32, key: u64, attacks: bool, proofLimit: u32, disproofLimi
     search(ply + 1, childKey, !attacks, attacks ? childFirst : childAgainst, attacks ? childAgainst : childFirst);
     if (isDefined(SHARES_TABLE)) {
       shared.comeBack(childKey);
-      if (cut < ply) return;
+      if (cut <= ply) return;
       cut = UNCUT;
     }
     look(childKey);
@@ -383,7 +357,10 @@ function keepingMove(own: u64, enemy: u64, moves: u64, attacks: bool): i32 {
   for (let rest = moves; rest !== 0; rest &= rest - 1) {
     const move = rest & -rest;
     const key = setUp(attacks ? own | move : own, attacks ? enemy : enemy | move, !attacks);
-    if (look(key) && (attacks ? proof === 0 : disproof === 0)) return <i32>cellOfBit(<u32>ctz(move));
+    if (!look(key) || (attacks ? proof : disproof) !== 0) continue;
+    // Who asks writes a proof, so this entry is one of those to save.
+    if (isDefined(SHARES_TABLE)) keep(key, proof, disproof, dfpnCarrier, INFINITY);
+    return <i32>cellOfBit(<u32>ctz(move));
   }
   return -1;
 }
@@ -397,8 +374,26 @@ export function raceChain(turn: u32): u32 {
     store<i16>(IO_MOVES, <i16>cellOfBit(<u32>ctz(wins)));
     return 1;
   }
-  if (!findThreats(own, enemy, AGAIN, 0)) return 0;
+  if (findThreats(own, enemy, AGAIN, 0)) return writeChain(0);
+  // The search has looked at the least orientation, in which the same chain may be found much sooner.
+  setAttacker(turn);
+  setUp(own, enemy, true);
+  const least = load<u64>(FRAMES, OWN);
+  const other = load<u64>(FRAMES, ENEMY);
+  if (!findThreats(least, other, AGAIN, 0)) return 0;
+  let symmetry: u32 = 0;
+  while (turned(own, symmetry) !== least || turned(enemy, symmetry) !== other) symmetry++;
+  return writeChain(symmetry);
+}
+
+/** Writes the chain that was found last, in an orientation that this symmetry leads to. */
+function writeChain(symmetry: u32): u32 {
   const length = lengthOfThreats(0);
-  for (let i: u32 = 0; i < length; i++) store<i16>(IO_MOVES + (i << 1), <i16>cellOfBit(moveOfThreats(0, i)));
+  for (let i: u32 = 0; i < length; i++) {
+    const image = cellOfBit(moveOfThreats(0, i));
+    let cell: u32 = 0;
+    while (imageOf(cell, symmetry) !== image) cell++;
+    store<i16>(IO_MOVES + (i << 1), <i16>cell);
+  }
   return length;
 }

@@ -111,8 +111,8 @@ export function keep(key: u64, newProof: u32, newDisproof: u32, cells: u64, work
     store<u32>(to, newProof, PROOF);
     store<u32>(to, newDisproof, DISPROOF);
     store<u64>(to, cells, CARRIER);
-    store<u32>(to, max<u32>(1, min<u32>(work, MOST_WORK)), WORK);
   }
+  store<u32>(to, max<u32>(1, min<u32>(work, MOST_WORK)), WORK);
   release(lock);
 }
 

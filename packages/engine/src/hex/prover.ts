@@ -89,6 +89,12 @@ class ProofNumberProver implements Prover {
     const { turn } = position;
     if (proof === 'loss') return undefined;
     const question = questionAbout(proof === 'win' ? turn : otherSide(turn));
+    if (proof === 'win') {
+      writePieces(module, position);
+      const known = module.raceMove(question.side, turn, 0);
+      purse.nodes -= module.raceOpened();
+      if (known >= 0) return known;
+    }
     // The proof may have been dropped from the table, so it is repeated, which is quick if it was not.
     for (let share = FIRST_SHARE; question.answer === OPEN; share *= 2)
       yield* this.ask(question, position, share, purse);

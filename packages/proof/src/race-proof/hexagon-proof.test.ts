@@ -11,6 +11,7 @@ import {
 } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { joinedBytes } from '../breaker/proof-bytes.ts';
+import { KnownPositions } from '../breaker-proof/known.ts';
 import { createMaker } from '../maker/kernel.ts';
 import { PlainRace } from '../testing/plain-race.ts';
 import { latin, raceTrouble } from '../testing/race-trouble.ts';
@@ -78,12 +79,20 @@ describe('the proof of Havannah of size 3', () => {
     expect(first).toBeUndefined();
   });
 
-  test('is written in the order of the format only, though a writer takes any', async () => {
+  test('is written in the order of the format only; who gathers it in another one leaves out what others have', async () => {
     const race = new HexagonRace('havannah', 3);
-    const writer = new HexagonRaceWriter(new PlainRace(race, 2), position, (replies) => [...replies].reverse());
-    while (!writer.step());
-    expect(writer.positions).toBeGreaterThan(20);
-    expect(await raceTrouble(writer.sink.take())).toBeDefined();
+    const known = new KnownPositions(race);
+    const gather = () => {
+      const order = (replies: readonly number[]) => [...replies].reverse();
+      const writer = new HexagonRaceWriter(new PlainRace(race, 2), position, { order, known });
+      while (!writer.step());
+      return writer;
+    };
+    const first = gather();
+    expect(first.positions).toBeGreaterThan(20);
+    expect(first.positions).toBe(known.count);
+    expect(await raceTrouble(first.sink.take())).toBeDefined();
+    expect(gather().positions).toBe(0);
   });
 
   test('is shorter with longer chains', async () => {

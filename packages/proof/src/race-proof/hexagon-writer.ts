@@ -2,17 +2,17 @@ import { isConnectionGame, type Position, WHITE } from '@ringfence/rules';
 import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_CELL, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { HexagonRace } from './hexagon.ts';
-import { headerLines, type RaceStrategist, RecordWriter, type ReplyOrder } from './record-writer.ts';
+import { type Gathering, headerLines, type RaceStrategist, RecordWriter } from './record-writer.ts';
 
 /** Writes the proof that the side to move in Fencemaster or Havannah wins, once a search has found that it does. */
 export class HexagonRaceWriter extends RecordWriter {
   private readonly work: Work<void>;
 
-  constructor(strategist: RaceStrategist, position: Position, order?: ReplyOrder) {
+  constructor(strategist: RaceStrategist, position: Position, gathering?: Gathering) {
     const { game, grid, outcome } = position;
     if (!isConnectionGame(game) || outcome !== undefined)
       throw new RangeError('this is about a game on hexagons that is not over');
-    super(new HexagonRace(game, grid.size), strategist, order);
+    super(new HexagonRace(game, grid.size), strategist, gathering);
     this.work = this.write(position);
   }
 

@@ -1,6 +1,6 @@
 import type { Work } from '@ringfence/wasm-host';
 import { ByteSink } from '../breaker/proof-bytes.ts';
-import { BREAKER_CELL, type Cells, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
+import { BREAKER_CELL, type CellSet, type Cells, FREE_CELL, MAKER_CELL } from '../breaker-proof/board.ts';
 import { withCell } from '../breaker-proof/holds.ts';
 import { KnownPositions } from '../breaker-proof/known.ts';
 import { type Chain, chainWins } from './chain.ts';
@@ -22,23 +22,27 @@ export interface RaceStrategist {
   pool?(moved: Cells): Work<readonly Chain[]>;
 }
 
-/** In which order the replies to a move are refuted. */
-export type ReplyOrder = (replies: readonly number[]) => readonly number[];
+/** How several writers ask a strategist about a proof together, each in an order of its own: what they write is no proof. */
+export interface Gathering {
+  order(replies: readonly number[]): readonly number[];
+  /** What some writer has gone through to the end. */
+  readonly known: { find(cells: Cells): unknown; add(cells: Cells, carrier: CellSet): void };
+}
 
-/** Writes the records of a proof that Maker, to move, wins, in the checker's order; in another one they are no proof, but ask the strategist the same. */
+/** Writes the records of a proof that Maker, to move, wins, in the checker's order. */
 export class RecordWriter {
   readonly sink = new ByteSink();
   /** The number of positions in the proof, without those of chains. */
   positions = 0;
   protected readonly rules: RaceRules;
-  protected readonly known: KnownPositions;
+  protected readonly known: Gathering['known'];
   private readonly strategist: RaceStrategist;
-  private readonly order: ReplyOrder;
+  private readonly order: Gathering['order'];
 
-  constructor(rules: RaceRules, strategist: RaceStrategist, order: ReplyOrder = (replies) => replies) {
+  constructor(rules: RaceRules, strategist: RaceStrategist, gathering?: Gathering) {
     this.rules = rules;
-    this.order = order;
-    this.known = new KnownPositions(rules);
+    this.order = gathering?.order ?? ((replies) => replies);
+    this.known = gathering?.known ?? new KnownPositions(rules);
     this.strategist = strategist;
   }
 

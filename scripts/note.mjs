@@ -85,8 +85,6 @@ export function noteFiles() {
     numbers.set(`${name.replaceAll('`', '').replace('.proof', '')}:positions`, positions);
   for (const [name, clauses] of certificates)
     numbers.set(`${name.replaceAll('`', '').replace('.txt.gz', '')}:clauses`, clauses);
-  const ends = theory.match(/([\d,]+) of the ([\d,]+) records that end a line/);
-  numbers.set('fencemaster4-maker:filled', ends?.[1] ?? '').set('fencemaster4-maker:ends', ends?.[2] ?? '');
   const grid = rowsBelow(theory, '| | 3 | 4 | 5 |').filter((_, i) => i !== 1);
   const pairings = rowsBelow(theory, '| board | 3×3').filter((_, i) => i !== 1);
   const fewest = pairings[0].map((name, i) => [name.replaceAll(/(\d+)×(\d+)/g, '$$$1\\by$2$$'), pairings[1][i]]);

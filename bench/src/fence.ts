@@ -19,10 +19,10 @@ import { readBenchOptions, refuse } from './support/options.ts';
 import { progressLines } from './support/progress.ts';
 
 const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seconds S] [--seeds 1] [--threads 1]
-  [--without restarts] [--table 256] [--proof FILE] [--json]
+  [--without restarts] [--loops] [--table 256] [--proof FILE] [--json]
 Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand,
 and of Maker's after a colon: d4:b2+c3;
---nodes and --seconds are the limits for each board (--nodes 0: none), --seeds how many runs each gets, --threads search together, --without an idea to switch off: ${fenceIdeaNames.join(', ')}. The table is in megabytes.
+--nodes and --seconds are the limits for each board (--nodes 0: none), --seeds how many runs each gets, --threads search together, --without an idea to switch off: ${fenceIdeaNames.join(', ')}; with --loops a ring that Maker has filled does not count. The table is in megabytes.
 --proof writes a proof that Breaker does, or that Maker makes a tripod or a ring, for a single board and seed that is decided; "ringfence verify" checks it.
 Shows nodes, processor time and time, then the first moves of the last run of each board that is not decided: proof and disproof
 number; every 20 seconds those of the current run.`;
@@ -37,6 +37,7 @@ const values = readBenchOptions(usage, {
   without: { type: 'string', default: '' },
   table: { type: 'string', default: '256' },
   proof: { type: 'string', default: '' },
+  loops: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 });
 
@@ -134,6 +135,7 @@ async function measure(given: string, seed: number): Promise<Run> {
     tableSize: Number(values.table),
     seed,
     without: off.filter(isIdea),
+    onlyLoops: values.loops,
   });
   const { fence } = shared;
   fence.setUp(letters);

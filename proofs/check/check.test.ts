@@ -58,14 +58,19 @@ test.each([
 });
 
 test.each([
-  ['a ring around pieces of its own side', '....MM..MMM..M.....', 14, 1],
-  ['a ring around an empty cell', '....MM..M.M..M.....', 14, 0],
-])('fence.cpp counts %s', (_, position, move, filled) => {
-  const header = JSON.stringify({ game: 'fencemaster', size: 3, position, winner: 'maker' });
-  const proof = Buffer.from(`ringfence fence 1\n${header}\n${String.fromCharCode(move)}`, 'latin1');
-  expect(says('fence', proof)).toBe('accepted: 1 positions, 0 pairings, 0 answers');
-  const { stdout } = spawnSync(join(build, 'fence'), { input: proof, encoding: 'utf8' });
-  expect(stdout).toContain(`1 records end the game, ${filled} of them`);
+  ['a filled ring', '....MM..MMM..M.....', undefined, true],
+  ['a filled ring where only loops count', '....MM..MMM..M.....', 'loop', false],
+  ['a loop around an empty cell', '....MM..M.M..M.....', 'loop', true],
+  ["a loop around Breaker's piece", '....MM..MBM..M.....', 'loop', true],
+])('%s ends a proof that Maker makes one, or not', async (_, position, enclosure, isMade) => {
+  const header = JSON.stringify({ game: 'fencemaster', size: 3, position, winner: 'maker', enclosure });
+  const proof = Buffer.from(`ringfence fence 1\n${header}\n\x0e`, 'latin1');
+  const accepted = await verifyFence([proof]).then(
+    () => true,
+    () => false,
+  );
+  expect(accepted).toBe(isMade);
+  expect(says('fence', proof).startsWith('accepted')).toBe(isMade);
 });
 
 test('race.cpp accepts a chain that threatens twice, and refuses one on a piece', () => {

@@ -1,4 +1,4 @@
-// Checks files that begin with "ringfence fence 1": in Fencemaster, Breaker keeps Maker from every tripod and ring, or Maker makes one. Written
+// Checks files that begin with "ringfence fence 1": in Fencemaster, Breaker keeps Maker from every tripod and ring, or Maker makes a tripod, or a ring or loop. Written
 // from docs/proof-format.md and the rules alone. Use: gzip -dcf FILE | fence
 #include <cstdint>
 #include <cstdlib>
@@ -22,8 +22,8 @@ vector<Set> beside;
 vector<int> edge;  // -1: corners and inner cells
 vector<vector<int>> images;
 Set everything, rim;
-bool makes;
-long positions = 0, pairings = 0, answers = 0, lastMoves = 0, filled = 0;
+bool makes, onlyLoops;
+long positions = 0, pairings = 0, answers = 0;
 
 int next() {
   if (at >= bytes.size()) refuse("the file ends too early");
@@ -104,9 +104,10 @@ bool wins(Set pieces) {
   return flood(rim & others, others) != others;
 }
 
-/// A tripod or a ring: a cycle around at least one cell, whatever is on it.
+/// A tripod or a ring, a cycle around at least one cell, whatever is on it; or only what wins.
 bool made(Set pieces) {
   if (wins(pieces)) return true;
+  if (onlyLoops) return false;
   for (Set rest = pieces & ~rim; rest; rest &= rest - 1)
     if ((beside[first(rest)] & ~pieces) == 0) return true;
   return false;
@@ -174,10 +175,7 @@ Set record(Set maker, Set breaker) {
     if (move >= size_ || !(free >> move & 1)) refuse("Maker's move is not free");
     carrier = one(move);
     Set mine = maker | one(move);
-    if (made(mine)) {
-      lastMoves++;
-      if (!wins(mine)) filled++;
-    } else {
+    if (!made(mine)) {
       free &= ~one(move);
       for (int answer = next(); answer != 255; answer = next()) {
         if (answer >= size_ || !(free >> answer & 1) || listed >> answer & 1) refuse("Breaker's answer is not free, or named twice");
@@ -239,6 +237,8 @@ int main() {
   n = stoi(size);
   if (letters.find_first_not_of(".MB") != string::npos) refuse("the position is not valid");
   makes = lines[1].find("\"winner\":\"maker\"") != string::npos;
+  onlyLoops = lines[1].find("\"enclosure\"") != string::npos;
+  if (onlyLoops && (!makes || field("enclosure") != "loop")) refuse("the enclosure is not valid");
   makeBoard();
   if ((int)letters.size() != size_) refuse("the position does not fit the board");
   Set maker = 0, breaker = 0;
@@ -249,7 +249,6 @@ int main() {
   if (makes && (made(maker) || made(breaker))) refuse("the game is over");
   record(maker, breaker);
   if (at != bytes.size()) refuse("something follows");
-  cout << "Fencemaster " << n << ", Maker to move: " << (makes ? "Maker makes a tripod or a ring\n" : "Breaker holds\n");
-  if (makes) cout << lastMoves << " records end the game, " << filled << " of them with a ring around Maker's own pieces only\n";
+  cout << "Fencemaster " << n << ", Maker to move: " << (!makes ? "Breaker holds\n" : onlyLoops ? "Maker makes a tripod or a loop\n" : "Maker makes a tripod or a ring\n");
   cout << "accepted: " << positions << " positions, " << pairings << " pairings, " << answers << " answers\n";
 }

@@ -151,12 +151,12 @@ function valueLines({ header, counts }: VerifiedValue, seconds: number): string[
 }
 
 function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number): string[] {
-  const { size, position, winner } = header;
+  const { size, position, winner, enclosure = 'ring' } = header;
   const isEmpty = /^\.+$/.test(position);
   const held = isEmpty
     ? 'the second player keeps the first from making a tripod or a loop, so every first move draws'
     : 'with Maker to move, Breaker keeps it from making a tripod or a loop';
-  const made = 'with Maker to move, Maker makes a tripod or a ring, if Breaker only defends';
+  const made = `with Maker to move, Maker makes a tripod or a ${enclosure}, if Breaker only defends`;
   const claim = winner === 'maker' ? made : held;
   const pairings = winner === 'maker' ? '' : `${countWords(counts.pairings, 'pairing')}, `;
   return [

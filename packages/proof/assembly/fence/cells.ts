@@ -6,6 +6,11 @@ import { EDGE, FENCE_NEAR, FENCE_SYMMETRIES, IMAGES, PREIMAGES } from './memory'
 const SYMMETRY_COUNT: u32 = 12;
 const BYTES: u32 = 5;
 
+/** The bits of a set that are cells. Those above may bar it: a loop does not count if Maker has filled a certain cell inside. */
+export const CELLS: u64 = ((<u64>1) << 37) - 1;
+const BARRED: u64 = 37;
+const BARRED_BITS: u64 = 6;
+
 export let boardCells: u64 = 0;
 /** Cells with fewer than six neighbours. */
 export let fenceEdgeCells: u64 = 0;
@@ -19,6 +24,24 @@ export function bit(cell: i32): u64 {
   return (<u64>1) << cell;
 }
 
+/** Whether a ring that Maker has filled counts for nothing, as a loop in the game. */
+export let countsLoops: bool = false;
+
+export function countLoops(only: bool): void {
+  countsLoops = only;
+}
+
+/** What bars a set from counting once Maker has a cell: its number and the contrary, so that none of these contains another. */
+export function barring(cell: i32): u64 {
+  const number = <u64>cell + 1;
+  return ((((1 << BARRED_BITS) - 1 - number) << BARRED_BITS) | number) << BARRED;
+}
+
+/** Whether a set no longer counts once Maker has a cell. */
+export function isBarred(set: u64, cell: i32): bool {
+  return (set & ~CELLS) === barring(cell);
+}
+
 /** The first cell of a set. */
 export function firstOf(cells: u64): i32 {
   return <i32>ctz<u64>(cells);
@@ -26,11 +49,11 @@ export function firstOf(cells: u64): i32 {
 
 /** The last cell of a set. */
 export function lastCellOf(cells: u64): i32 {
-  return 63 - <i32>clz<u64>(cells);
+  return 63 - <i32>clz<u64>(cells & CELLS);
 }
 
 export function sizeOf(cells: u64): i32 {
-  return <i32>popcnt<u64>(cells);
+  return <i32>popcnt<u64>(cells & CELLS);
 }
 
 export function nearCell(cell: i32): u64 {

@@ -1,7 +1,7 @@
 // Chains of threats: Maker takes a cell of a set of two, Breaker must take the other, until a set is complete.
 
 import { part } from '../part';
-import { firstOf, sizeOf } from './cells';
+import { CELLS, firstOf, isBarred, sizeOf } from './cells';
 import { PAIR_CHAINS, uses } from './ideas';
 import { FENCE_MOST_CELLS, PARTNERS, USES } from './memory';
 
@@ -37,17 +37,19 @@ function search(at: usize, end: usize, top: usize): u64 {
     const size = sizeOf(set);
     if (size === 1) {
       chainFirst = firstOf(set);
-      return set;
+      return set & CELLS;
     }
     if (size !== 2) continue;
     if (set & threats) {
-      const other = load<u64>(part + PARTNERS + ((<usize>firstOf(set & threats)) << 3));
-      if (other === set) continue;
-      chainFirst = firstOf(set & other);
-      return set | other;
+      const shared = firstOf(set & threats);
+      const other = load<u64>(part + PARTNERS + ((<usize>shared) << 3));
+      if (((set ^ other) & CELLS) === 0 || isBarred(set, shared) || isBarred(other, shared)) continue;
+      chainFirst = shared;
+      return (set | other) & CELLS;
     }
-    threats |= set;
-    for (let left = set; left; left &= left - 1) store<u64>(part + PARTNERS + ((<usize>firstOf(left)) << 3), set);
+    threats |= set & CELLS;
+    for (let left = set & CELLS; left; left &= left - 1)
+      store<u64>(part + PARTNERS + ((<usize>firstOf(left)) << 3), set);
   }
   // No two threats share a cell, so a cell's threat is the only set of two with it, and recursion may reuse the memory.
   for (let tried: u64 = 0; threats & ~tried; ) {
@@ -55,11 +57,12 @@ function search(at: usize, end: usize, top: usize): u64 {
     if (cell < 0) break;
     const taken = (<u64>1) << cell;
     tried |= taken;
-    const answer = threatWith(at, end, taken) & ~taken;
+    const answer = threatWith(at, end, cell) & ~taken;
+    if (!answer) continue;
     let out = top;
     for (let i = at; i < end; i += 8) {
       const set = load<u64>(i);
-      if (set & answer) continue;
+      if (set & answer || isBarred(set, cell)) continue;
       store<u64>(out, set & ~taken);
       out += 8;
     }
@@ -73,10 +76,12 @@ function search(at: usize, end: usize, top: usize): u64 {
   return CANNOT_WIN;
 }
 
-function threatWith(at: usize, end: usize, cell: u64): u64 {
+/** The cells of a set of two that counts with this one, 0 if there is none. */
+function threatWith(at: usize, end: usize, cell: i32): u64 {
+  const taken = (<u64>1) << cell;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
-    if (set & cell && sizeOf(set) === 2) return set;
+    if (set & taken && sizeOf(set) === 2 && !isBarred(set, cell)) return set & CELLS;
   }
   return 0;
 }

@@ -2,7 +2,7 @@
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { below } from '../random';
-import { bit, firstOf, sizeOf } from './cells';
+import { bit, CELLS, firstOf, sizeOf } from './cells';
 import { chainCells, chainFirst, findPairChain } from './chain';
 import { MUST_PLAY, uses } from './ideas';
 import { afterBreaker, cellsOfList } from './lists';
@@ -48,7 +48,7 @@ export function evaluateMaker(at: usize, end: usize): void {
     return;
   }
   if (sizeOf(load<u64>(at)) <= 1) {
-    const cells = load<u64>(at);
+    const cells = load<u64>(at) & CELLS;
     decide(YES, cells, cells ? firstOf(cells) : NO_MOVE);
     return;
   }
@@ -89,7 +89,7 @@ export function evaluateBreaker(at: usize, end: usize): void {
     decide(NO, 0, NO_MOVE);
     return;
   }
-  if (load<u64>(at) === 0) {
+  if ((load<u64>(at) & CELLS) === 0) {
     decide(YES, 0, NO_MOVE);
     return;
   }
@@ -120,11 +120,12 @@ export function evaluateBreaker(at: usize, end: usize): void {
 
 /** Maker threatens to complete a set. */
 function answerThreat(at: usize, end: usize): void {
-  const threat = load<u64>(at);
+  const threat = load<u64>(at) & CELLS;
   // Equal sets may follow each other.
   for (let i = at + 8; i < end && sizeOf(load<u64>(i)) === 1; i += 8) {
-    if (load<u64>(i) === threat) continue;
-    decide(YES, threat | load<u64>(i), NO_MOVE);
+    const other = load<u64>(i) & CELLS;
+    if (other === threat) continue;
+    decide(YES, threat | other, NO_MOVE);
     return;
   }
   must = threat;

@@ -2,7 +2,7 @@
 
 import { part, partAt, usePart } from '../part';
 import { seedRandom } from '../random';
-import { bit, boardCells, firstOf, keyFree, keyMaker, makeKey, prepareCells, sizeOf } from './cells';
+import { bit, boardCells, CELLS, countLoops, firstOf, keyFree, keyMaker, makeKey, prepareCells, sizeOf } from './cells';
 import { NO_MOVE } from './evaluate';
 import { useFenceIdeas } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, findCommon, lengthOf, setsWith } from './lists';
@@ -51,10 +51,11 @@ export function fenceSymmetries(): usize {
 
 /**
  * Starts with a board of so many cells and a table of so many bytes, which are empty or used by other threads already; the
- * threads of a seed differ by number. Returns the number of tripods and rings.
+ * threads of a seed differ by number. With `onlyLoops` a ring that Maker has filled does not count. Returns the number of tripods and rings.
  */
-export function fenceStart(cells: i32, table: usize, bytes: usize, seed: u32, number: u32): i32 {
+export function fenceStart(cells: i32, onlyLoops: bool, table: usize, bytes: usize, seed: u32, number: u32): i32 {
   seedRandom(seed, number);
+  countLoops(onlyLoops);
   prepareCells(cells);
   allEnd = listSets(cells);
   useFenceTable(table, bytes);
@@ -156,7 +157,7 @@ export function fenceThreats(): u64 {
   const end = <usize>load<u32>(current, END);
   let cells: u64 = 0;
   for (let i = <usize>load<u32>(current); i < end && sizeOf(load<u64>(i)) === 1; i += 8) cells |= load<u64>(i);
-  return cells;
+  return cells & CELLS;
 }
 
 /** Those of these cells that the table knows as moves of Maker's after which Breaker holds, or of Breaker's that lose. */

@@ -1,7 +1,7 @@
 // Lists of the sets that Maker may still complete, without Maker's own cells, smaller ones first.
 
 import { part } from '../part';
-import { bit, firstOf, lastCellOf, sizeOf } from './cells';
+import { bit, CELLS, countsLoops, fenceEdgeCells, firstOf, isBarred, lastCellOf, sizeOf } from './cells';
 import { REDUCTIONS, uses } from './ideas';
 import { COMMON, COUNTS, FENCE_MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
 
@@ -25,7 +25,7 @@ export function lengthOf(at: usize, end: usize): i32 {
 export function cellsOfList(at: usize, end: usize): u64 {
   let cells: u64 = 0;
   for (let i = at; i < end; i += 8) cells |= load<u64>(i);
-  return cells;
+  return cells & CELLS;
 }
 
 /** Writes what a list becomes when Breaker takes a cell, and returns the end; both lists may be the same. */
@@ -50,7 +50,7 @@ export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
     if (set & taken) {
       store<u64>(withEnd, set & ~taken);
       withEnd += 8;
-    } else {
+    } else if (!isBarred(set, cell)) {
       store<u64>(withoutEnd, set);
       withoutEnd += 8;
     }
@@ -90,11 +90,11 @@ export function findCommon(at: usize, end: usize): void {
   const own = part;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
-    for (let left = set; left; left &= left - 1) {
+    for (let left = set & CELLS; left; left &= left - 1) {
       const cell = <usize>firstOf(left);
       const word = own + (cell << 3);
       const half = own + (cell << 2);
-      store<u64>(word, load<u64>(word, COMMON) & set, COMMON);
+      store<u64>(word, load<u64>(word, COMMON) & set & CELLS, COMMON);
       store<i32>(half, load<i32>(half, COUNTS) + 1, COUNTS);
     }
   }
@@ -102,7 +102,7 @@ export function findCommon(at: usize, end: usize): void {
 
 /**
  * Leaves out sets that do not matter, and returns the new end. Cells that the same sets contain are a pair of Breaker's.
- * With Maker to move, a set of two cells of which one occurs nowhere else gives Maker the other one.
+ * With Maker to move, a set of two cells of which one occurs nowhere else gives Maker the other one, unless that may fill a loop.
  */
 export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
   heldCells = 0;
@@ -120,8 +120,8 @@ export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
     }
     const forcing = makerMoves ? findForcing(at, last) : last;
     if (forcing === last) break;
-    const set = load<u64>(forcing);
-    const gained = setsWith(firstOf(set)) === 1 ? lastCellOf(set) : firstOf(set);
+    const set = load<u64>(forcing) & CELLS;
+    const gained = gainOf(set);
     heldCells |= set;
     spentCells |= set;
     gainedCells |= bit(gained);
@@ -150,11 +150,21 @@ function findTwins(): u64 {
   return twins;
 }
 
+function isSingle(cell: i32): bool {
+  return setsWith(cell) === 1;
+}
+
+/** What a forcing set gives Maker. */
+function gainOf(set: u64): i32 {
+  return isSingle(firstOf(set)) ? lastCellOf(set) : firstOf(set);
+}
+
 /** The first set of two cells of which one occurs nowhere else; `end` if there is none. */
 function findForcing(at: usize, end: usize): usize {
   for (let i = at; i < end && sizeOf(load<u64>(i)) <= 2; i += 8) {
     const set = load<u64>(i);
-    if (setsWith(firstOf(set)) === 1 || setsWith(lastCellOf(set)) === 1) return i;
+    if (!isSingle(firstOf(set)) && !isSingle(lastCellOf(set))) continue;
+    if (!countsLoops || bit(gainOf(set)) & fenceEdgeCells) return i;
   }
   return end;
 }

@@ -3,7 +3,20 @@
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { part } from '../part';
-import { bit, firstOf, keyFree, keyImage, keyMaker, makeKey, setImage, setPreimage, sizeOf } from './cells';
+import {
+  bit,
+  countsLoops,
+  fenceEdgeCells,
+  firstOf,
+  keyFree,
+  keyImage,
+  keyMaker,
+  makeKey,
+  nearCell,
+  setImage,
+  setPreimage,
+  sizeOf,
+} from './cells';
 import { findDominated } from './domination';
 import {
   distance,
@@ -259,7 +272,8 @@ function search(
   const frame = frameAt(ply);
   store<u64>(frame, first, OWN_FIRST);
   store<u64>(frame, second, OWN_SECOND);
-  const dominated = findDominated(at, end, cells, frame + DOMINATORS);
+  // A dominating move of Maker's may fill a loop.
+  const dominated = countsLoops && makerMoves ? 0 : findDominated(at, end, cells, frame + DOMINATORS);
   if (uses(WINDOW)) weighCells(at, end, frame + WEIGHTS);
   let left = setPreimage(storedMust, image) & cells;
   let used = setPreimage(storedRest, image);
@@ -284,8 +298,9 @@ function search(
         finish(first, second, image, makerMoves, cells, before, gained < 0 ? move : gained);
         return;
       }
-      left &= uses(MUST_PLAY) ? needed : ~bit(move);
-      used |= needed;
+      const guarded = makerMoves ? withGuard(needed, move, own, cells) : needed;
+      left &= uses(MUST_PLAY) ? guarded : ~bit(move);
+      used |= guarded;
     }
     open = keepBest(frame, open, left, wish, worry);
     const count = <i32>((open - frame) / CHILD);
@@ -334,6 +349,19 @@ function search(
       if (findInFenceTable(first, second) && (storedPn === 0 || storedDn === 0)) return;
     }
   }
+}
+
+/**
+ * What must be added to the carrier of a refuted move of Maker's before it says something about others: if Maker plays one of those, this
+ * cell stays empty and may be enclosed alone, unless it is on the rim, has a cell beside it that Maker cannot have, or two that
+ * become a pair. If there is nothing of this kind, all other cells.
+ */
+function withGuard(needed: u64, move: i32, maker: u64, cells: u64): u64 {
+  const near = nearCell(move);
+  if (!countsLoops || bit(move) & fenceEdgeCells || near & ~(maker | cells)) return needed;
+  const free = near & cells & ~needed;
+  const others = free & (free - 1);
+  return others === 0 ? cells & ~bit(move) : needed | (free ^ (others & (others - 1)));
 }
 
 /** Remembers a solved position. */

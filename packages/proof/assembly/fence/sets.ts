@@ -1,7 +1,19 @@
-// All smallest sets of cells with which Maker has a tripod or a ring: a cycle around at least one cell, whatever is on it.
+// All smallest sets of cells with which Maker has a tripod or a ring: a cycle around at least one cell, whatever is on it. Where only loops
+// count, there is a ring for each cell inside, which Maker must not have.
 
 import { part } from '../part';
-import { bit, boardCells, edgeOf, fenceEdgeCells, firstOf, nearCell, nearCells, sizeOf } from './cells';
+import {
+  barring,
+  bit,
+  boardCells,
+  countsLoops,
+  edgeOf,
+  fenceEdgeCells,
+  firstOf,
+  nearCell,
+  nearCells,
+  sizeOf,
+} from './cells';
 import { ALL, EDGE, STACK } from './memory';
 
 /** Where sets are collected before they are sorted, and a hash table of all that were seen, both on the unused stack. */
@@ -79,7 +91,7 @@ function extendCycle(start: i32, end: i32, path: u64, barred: u64): void {
     const longer = path | bit(cell);
     if (touched === 0) extendCycle(start, cell, longer, barred | nearCell(end));
     else if (touched === bit(start) && sizeOf(longer) >= SHORTEST_CYCLE && isNew(longer) && !hasTripod(longer))
-      add(longer);
+      addRing(longer);
   }
 }
 
@@ -121,7 +133,7 @@ function extendBranch(end: i32, path: u64, branch: u64, barred: u64, beside: u64
 function addTripod(cells: u64): void {
   if (!isNew(cells)) return;
   for (let left = cells; left; left &= left - 1) if (hasTripod(cells & ~bit(firstOf(left)))) return;
-  if (!hasRing(cells)) add(cells);
+  if (countsLoops || !hasRing(cells)) add(cells);
 }
 
 /** Whether a set is seen for the first time. */
@@ -140,6 +152,11 @@ function isNew(cells: u64): bool {
 function add(cells: u64): void {
   store<u64>(found, cells);
   found += 8;
+}
+
+function addRing(cells: u64): void {
+  if (!countsLoops) add(cells);
+  else for (let inside = insideOf(cells); inside; inside &= inside - 1) add(cells | barring(firstOf(inside)));
 }
 
 function edgeCount(cells: u64): i32 {
@@ -162,11 +179,16 @@ function hasTripod(cells: u64): bool {
 
 /** Whether a set cuts off a cell from the rim, or surrounds one of its own. */
 function hasRing(cells: u64): bool {
-  if ((flood(fenceEdgeCells & ~cells, boardCells & ~cells) | cells) !== boardCells) return true;
+  if (insideOf(cells)) return true;
   for (let inside = boardCells & ~fenceEdgeCells; inside; inside &= inside - 1) {
     if ((nearCell(firstOf(inside)) & ~cells) === 0) return true;
   }
   return false;
+}
+
+/** The other cells that a set cuts off from the rim. */
+function insideOf(cells: u64): u64 {
+  return boardCells & ~cells & ~flood(fenceEdgeCells & ~cells, boardCells & ~cells);
 }
 
 /** The cells of `within` that are connected with `start`. */

@@ -1,6 +1,7 @@
 import { ProofError } from '../breaker-proof/board.ts';
 import { type ByteSource, checkChunks, type Reading } from '../breaker-proof/source.ts';
 import { createFenceBoard, drawFence, type FenceBoard } from './board.ts';
+import type { Enclosure } from './made.ts';
 import { MakesChecker } from './makes.ts';
 import { winningSets } from './wins.ts';
 
@@ -15,8 +16,10 @@ interface FenceHeader {
   readonly size: number;
   /** A letter per cell in reading order: `.` free, M Maker's pieces, B Breaker's. Maker moves first. */
   readonly position: string;
-  /** Present if Maker makes a tripod or a ring; otherwise Breaker keeps it from that. */
+  /** Present if Maker makes a tripod or an enclosure; otherwise Breaker keeps it from that. */
   readonly winner?: 'maker';
+  /** Only with a winner; absent for a ring. */
+  readonly enclosure?: Exclude<Enclosure, 'ring'>;
 }
 
 interface FenceCounts {
@@ -58,7 +61,8 @@ function* check(source: ByteSource, counts: FenceCounts): Reading<Omit<VerifiedF
     throw new ProofError('this is not a proof about tripods and loops');
   const header = parseHeader(yield* source.line(LONGEST_LINE));
   const board = createFenceBoard(header.size);
-  if (header.winner === 'maker') yield* new MakesChecker(board, source, counts, header.position).makerToMove(0);
+  if (header.winner === 'maker')
+    yield* new MakesChecker(board, source, counts, header.position, header.enclosure ?? 'ring').makerToMove(0);
   else {
     const wins = winningSets(board).filter((cells) => cells.every((cell) => header.position[cell] !== 'B'));
     yield* new HoldsChecker(board, source, counts).makerToMove(header.position, wins, 0);
@@ -74,7 +78,7 @@ function parseHeader(line: string): FenceHeader {
   } catch {
     throw new ProofError('the header is not JSON');
   }
-  const { game, size, position, winner } = header ?? {};
+  const { game, size, position, winner, enclosure } = header ?? {};
   if (game !== GAME) throw new ProofError('the proof is not about Fencemaster');
   if (!Number.isInteger(size) || (size as number) < 1 || (size as number) > LARGEST_SIZE) {
     throw new ProofError(`a proof about tripods and loops has a board of size 1 to ${LARGEST_SIZE}`);
@@ -86,7 +90,10 @@ function parseHeader(line: string): FenceHeader {
   if (winner !== undefined && winner !== 'maker') {
     throw new ProofError('the winner in the header is not "maker"; a proof that Breaker holds has no winner there');
   }
-  return { game, size: side, position, ...(winner !== undefined && { winner }) };
+  if (enclosure === undefined) return { game, size: side, position, ...(winner !== undefined && { winner }) };
+  if (enclosure !== 'loop' || winner === undefined)
+    throw new ProofError('the enclosure in the header is not "loop", or there is no winner');
+  return { game, size: side, position, winner, enclosure };
 }
 
 /** Cells that Breaker answers on; it holds even if Maker has all other free cells. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ProofError } from '../breaker-proof/board.ts';
 import { createFenceBoard } from './board.ts';
 import { type VerifiedFence, verifyFence } from './check.ts';
-import { hasTripodOrRing } from './made.ts';
+import { hasMade } from './made.ts';
 import { winningSets } from './wins.ts';
 
 describe('winning sets', () => {
@@ -30,7 +30,7 @@ describe('winning sets', () => {
       if (isWon) won++;
       expect(wins.some((win) => win.every((cell) => cells[cell] === WHITE))).toBe(isWon);
       const pieces = cells.map((cell) => Number(cell === WHITE));
-      expect(hasTripodOrRing(board, pieces)).toBe(isWon);
+      expect(hasMade(board, pieces, 'ring')).toBe(isWon);
     }
     expect(won).toBeGreaterThan(rounds / 20);
     expect(won).toBeLessThan(0.95 * rounds);

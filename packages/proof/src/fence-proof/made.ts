@@ -1,13 +1,13 @@
 import type { FenceBoard } from './board.ts';
 
-/**
- * Whether one side's pieces, 1 for each cell with one, contain a tripod or a ring: exactly when they contain all cells of
- * one of the winning sets. A ring is a cycle around at least one cell, whatever is on it.
- */
-export function hasTripodOrRing(board: FenceBoard, pieces: Uint8Array): boolean {
-  return hasTripod(board, pieces) || hasRing(board, pieces);
-}
+/** What a proof says Maker makes, besides a tripod: a cycle around at least one cell, whatever is on it, or on which Maker has no piece. */
+export type Enclosure = 'ring' | 'loop';
 
+/** Whether one side's pieces, 1 for each cell with one, contain a tripod or an enclosure. */
+export const hasMade = (board: FenceBoard, pieces: Uint8Array, enclosure: Enclosure): boolean =>
+  hasTripod(board, pieces) || hasLoop(board, pieces) || (enclosure === 'ring' && hasFilledRing(board, pieces));
+
+const NEIGHBOURS = 6;
 /** The edges that a tripod needs. */
 const TRIPOD_EDGES = 3;
 
@@ -22,18 +22,22 @@ function hasTripod({ cellCount, beside, edge }: FenceBoard, pieces: Uint8Array):
   return false;
 }
 
-/** Around a cell without a piece, which then cannot reach the rim; or around pieces only, of which one has six beside it. */
-function hasRing({ cellCount, beside }: FenceBoard, pieces: Uint8Array): boolean {
+/** Around a cell without a piece, which then cannot reach the rim. */
+function hasLoop({ beside }: FenceBoard, pieces: Uint8Array): boolean {
   const open = pieces.map((piece) => 1 - piece);
-  const rim: number[] = [];
-  for (let cell = 0; cell < cellCount; cell++) {
-    if (beside[cell].length < 6) {
-      if (open[cell] === 1) rim.push(cell);
-    } else if (open[cell] === 0 && beside[cell].every((other) => open[other] === 0)) return true;
-  }
-  visit(beside, open, rim);
+  visit(
+    beside,
+    open,
+    [...open.keys()].filter((cell) => open[cell] === 1 && beside[cell].length < NEIGHBOURS),
+  );
   return open.includes(1);
 }
+
+/** Around pieces only, of which one has six beside it. */
+const hasFilledRing = ({ beside }: FenceBoard, pieces: Uint8Array): boolean =>
+  pieces.some(
+    (piece, cell) => piece === 1 && beside[cell].filter((other) => pieces[other] === 1).length === NEIGHBOURS,
+  );
 
 /** The cells that can be reached from these, themselves included, over cells that are marked with 1; unmarks them. */
 function visit(beside: FenceBoard['beside'], marks: Uint8Array, from: readonly number[]): number[] {

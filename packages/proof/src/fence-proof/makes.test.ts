@@ -18,7 +18,7 @@ function carrierOf(position: string, proof: Uint8Array) {
   source.add(proof.subarray(proof.indexOf(10, proof.indexOf(10) + 1) + 1));
   source.end();
   const counts = { positions: 0, answers: 0, deepest: 0 };
-  const carrier = finished(new MakesChecker(board, source, counts, position).makerToMove(0));
+  const carrier = finished(new MakesChecker(board, source, counts, position, 'ring').makerToMove(0));
   return { carrier, counts };
 }
 

@@ -1,7 +1,7 @@
 import { ProofError } from '../breaker-proof/board.ts';
 import type { ByteSource, Reading } from '../breaker-proof/source.ts';
 import { drawFence, type FenceBoard } from './board.ts';
-import { hasTripodOrRing } from './made.ts';
+import { type Enclosure, hasMade } from './made.ts';
 
 /** The byte after the last entry of a record. */
 const END = 0xff;
@@ -28,11 +28,12 @@ interface Least {
   readonly symmetry: number;
 }
 
-/** Checks the records of a proof that Maker makes a tripod or a ring. */
+/** Checks the records of a proof that Maker makes a tripod or an enclosure. */
 export class MakesChecker {
   private readonly board: FenceBoard;
   private readonly source: ByteSource;
   private readonly counts: MakesCounts;
+  private readonly enclosure: Enclosure;
   /** What is on each cell of the current position. */
   private readonly cells: Uint8Array;
   /** 1 for each of Maker's pieces. */
@@ -42,21 +43,22 @@ export class MakesChecker {
   /** The carrier of the least image of every position proved so far: a million of them take about 100 megabytes. */
   private readonly known = new Map<string, Carrier>();
 
-  constructor(board: FenceBoard, source: ByteSource, counts: MakesCounts, position: string) {
+  constructor(board: FenceBoard, source: ByteSource, counts: MakesCounts, position: string, enclosure: Enclosure) {
     this.board = board;
     this.source = source;
     this.counts = counts;
+    this.enclosure = enclosure;
     this.cells = Uint8Array.from(position, (letter) => LETTERS.indexOf(letter));
     this.origins = board.symmetries.map((image) => Uint8Array.from(image.keys(), (cell) => image.indexOf(cell)));
     this.maker = this.cells.map((on) => Number(on === MAKER));
-    if (hasTripodOrRing(board, this.maker)) throw this.error('Maker already has a tripod or a ring');
+    if (hasMade(board, this.maker, enclosure)) throw this.error(`Maker already has a tripod or a ${enclosure}`);
     const breaker = this.cells.map((on) => Number(on === BREAKER));
-    if (hasTripodOrRing(board, breaker)) throw this.error('Breaker already has a tripod or a ring');
+    if (hasMade(board, breaker, enclosure)) throw this.error(`Breaker already has a tripod or a ${enclosure}`);
   }
 
   /** Reads the record of the current position, unless an image of it has one, and returns its carrier. */
   *makerToMove(depth: number): Reading<Carrier> {
-    const { board, source, counts, known, cells, maker } = this;
+    const { board, source, counts, enclosure, known, cells, maker } = this;
     const { key, symmetry } = this.least();
     const before = known.get(key);
     if (before !== undefined) return moved(before, this.origins[symmetry]);
@@ -65,7 +67,7 @@ export class MakesChecker {
     if (cells[move] !== FREE) throw this.error(`Maker's move ${move} is not a free cell`);
     cells[move] = MAKER;
     maker[move] = 1;
-    const isMade = hasTripodOrRing(board, maker);
+    const isMade = hasMade(board, maker, enclosure);
     const carrier = 2 ** move + (isMade ? 0 : yield* this.answers(depth));
     maker[move] = 0;
     cells[move] = FREE;
@@ -93,7 +95,8 @@ export class MakesChecker {
       counts.answers++;
       yield* source.ready();
     }
-    if (common === undefined) throw this.error("Maker's move makes no tripod or ring, and no answers follow");
+    if (common === undefined)
+      throw this.error(`Maker's move makes no tripod or ${this.enclosure}, and no answers follow`);
     for (let cell = 0; cell < cells.length; cell++) {
       if (cells[cell] !== FREE || has(listed, cell) || !has(common, cell)) continue;
       throw this.error(`Breaker's answer ${cell} is missing, and every carrier contains it`);

@@ -45,6 +45,37 @@ describe('the solver for Fencemaster agrees with a plain search', () => {
   );
 
   test(
+    'where a ring that Maker has filled does not count',
+    async () => {
+      const random = randomSource(31);
+      for (const [size, free, share] of [
+        [3, 9, 0.6],
+        [3, 11, 0.55],
+        [4, 10, 0.55],
+      ]) {
+        const plain = new PlainFence(size, true);
+        const fence = await createFence(size, { tableSize: 1, seed: 5, onlyLoops: true });
+        for (let i = 0; i < 2 * BOARDS; i++) {
+          const letters = plain.random(free - (i % 3), share, random);
+          expect(fenceDisagreement(fence, plain, letters, i % 2 === 0).problem).toBeUndefined();
+        }
+      }
+      // With one more piece Maker has a ring around a piece of its own, then around one of Breaker's.
+      for (const [letters, ring, loop] of [
+        ['BBBBMMBBMMMBBM.BBBB', true, false],
+        ['BBBBMMBBMBMBBM.BBBB', true, true],
+      ] as const) {
+        for (const onlyLoops of [false, true]) {
+          const fence = await createFence(3, { tableSize: 1, onlyLoops });
+          fence.setUp(letters);
+          expect(fence.ask('maker', 10)?.holds).toBe(!(onlyLoops ? loop : ring));
+        }
+      }
+    },
+    TIMEOUT,
+  );
+
+  test(
     'also when it starts again every few nodes',
     async () => {
       const random = randomSource(23);

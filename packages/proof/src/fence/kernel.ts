@@ -37,6 +37,8 @@ interface FencePairing {
 export interface FenceOptions extends SolverOptions {
   /** Ideas to switch off, for measurements and tests. */
   readonly without?: readonly FenceIdea[];
+  /** A ring that Maker has filled with its own pieces does not count, as in the game. Default: it does. */
+  readonly onlyLoops?: boolean;
 }
 
 export type ToMove = 'maker' | 'breaker';
@@ -83,12 +85,13 @@ export const createFence = async (size: number, options: FenceOptions = {}): Pro
  */
 export class FenceSolver {
   readonly size: number;
+  readonly onlyLoops: boolean;
   readonly cellCount: number;
   /** The number of smallest sets of cells with which Maker has a tripod or a ring. */
   readonly setCount: number;
   private readonly module: FenceModule;
 
-  constructor(module: FenceModule, { size, parts, seed = 1, without }: FencePlan, number: number) {
+  constructor(module: FenceModule, { size, parts, seed = 1, without, onlyLoops = false }: FencePlan, number: number) {
     const { cellCount, adjacent, degree, reach, symmetries } = hexGrid(size);
     module.fenceThread(number);
     const { buffer } = module.memory;
@@ -103,10 +106,11 @@ export class FenceSolver {
       new Uint8Array(buffer, module.fenceSymmetries() + 64 * symmetry, cellCount).set(image);
     }
     this.size = size;
+    this.onlyLoops = onlyLoops;
     this.cellCount = cellCount;
     this.module = module;
     const at = module.fenceTableAt(parts);
-    this.setCount = module.fenceStart(cellCount, at, buffer.byteLength - at, seed, number);
+    this.setCount = module.fenceStart(cellCount, Number(onlyLoops), at, buffer.byteLength - at, seed, number);
     if (without !== undefined) this.without(...without);
   }
 

@@ -1,29 +1,31 @@
 import type { Work } from '@ringfence/wasm-host';
 import { type ByteSink, END } from '../breaker/proof-bytes.ts';
 import { createFenceBoard, type FenceBoard } from '../fence-proof/board.ts';
-import { hasTripodOrRing } from '../fence-proof/made.ts';
+import { type Enclosure, hasMade } from '../fence-proof/made.ts';
 import { afterMove, type WrittenImages } from './images.ts';
 import { type FenceAnswer, type FenceSolver, setOf } from './kernel.ts';
 
 /** Nodes between two opportunities to stop. */
 const SLICE = 200;
-/** Writes the records of a proof that Maker makes a tripod or a ring; the solver is at their position. */
+/** Writes the records of a proof that Maker makes a tripod or an enclosure; the solver is at their position. */
 export class MakesWriter {
   private readonly fence: FenceSolver;
   private readonly sink: ByteSink;
   private readonly written: WrittenImages;
   private readonly board: FenceBoard;
+  private readonly enclosure: Enclosure;
 
   constructor(fence: FenceSolver, sink: ByteSink, written: WrittenImages) {
     this.fence = fence;
     this.sink = sink;
     this.written = written;
     this.board = createFenceBoard(fence.size);
+    this.enclosure = fence.onlyLoops ? 'loop' : 'ring';
   }
 
-  /** Whether one of the sides already has a tripod or a ring. */
+  /** Whether one of the sides already has a tripod or an enclosure. */
   isOver(letters: string): boolean {
-    return ['M', 'B'].some((letter) => hasTripodOrRing(this.board, marked(letters, letter)));
+    return ['M', 'B'].some((letter) => hasMade(this.board, marked(letters, letter), this.enclosure));
   }
 
   /** Writes the record of the current position, unless an image of it has one, and returns its carrier. */

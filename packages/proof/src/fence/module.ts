@@ -6,7 +6,7 @@ export interface FenceModule {
   fenceNear(): number;
   fenceEdges(): number;
   fenceSymmetries(): number;
-  fenceStart(cells: number, table: number, bytes: number, seed: number, number: number): number;
+  fenceStart(cells: number, onlyLoops: number, table: number, bytes: number, seed: number, number: number): number;
   fenceIdeas(bits: number): void;
   fenceFirstRun(nodes: number): void;
   fenceSetUp(maker: bigint, breaker: bigint): void;

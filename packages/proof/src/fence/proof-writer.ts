@@ -19,7 +19,7 @@ interface FenceWriterOptions {
 
 /**
  * Writes a proof that Breaker, with Maker to move, stops every tripod and ring, or that Maker makes one. It writes nothing
- * if one of them already has one. docs/proof-format.md has the format.
+ * if one of them already has one, or if Breaker stops loops only. docs/proof-format.md has the format.
  */
 export class FenceWriter {
   readonly sink = new ByteSink();
@@ -58,12 +58,13 @@ export class FenceWriter {
     this.holds = holds;
     const header = { game: 'fencemaster', size: fence.size, position: letters };
     if (holds) {
+      if (fence.onlyLoops) return;
       this.putHeader(header);
       yield* this.record(letters);
     } else if (!onlyBreaker) {
       const makes = new MakesWriter(fence, sink, written);
       if (makes.isOver(letters)) return;
-      this.putHeader({ ...header, winner: 'maker' });
+      this.putHeader({ ...header, winner: 'maker', ...(fence.onlyLoops && { enclosure: 'loop' }) });
       yield* makes.record(letters);
     }
   }

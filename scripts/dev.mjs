@@ -16,7 +16,7 @@ const args = process.argv.slice(2);
 if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
 } else {
-  await setup(['install', 'kernel', 'viewer', 'messages', 'types']);
+  await setup(['install', 'kernel', 'viewer', 'messages', 'code']);
   process.exitCode = await run();
 }
 

@@ -42,6 +42,13 @@ export function filesUnder(folder, top = root) {
     .sort();
 }
 
+/** The sources that run as JavaScript in the folders `dist`: those of all workspaces but the site, without tests. */
+export const codeFiles = () =>
+  workspaceFolders()
+    .filter((folder) => folder !== 'apps/web')
+    .flatMap((folder) => filesUnder(`${folder}/src`))
+    .filter((file) => /(?<!\.test|\.d)\.ts$|\.json$/.test(file));
+
 /**
  * Runs a script by its path from the root, which spares npx and works the same on every system. Gives its exit code.
  * @param {string} script

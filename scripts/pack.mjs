@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readJson, root, workspaceFolders } from './files.mjs';
+import { readJson, root, runNode, workspaceFolders } from './files.mjs';
 import { packedManifest } from './packed-manifest.mjs';
 import { setup } from './setup.mjs';
 
@@ -21,6 +21,7 @@ if (values.out === undefined) {
   process.exit(2);
 }
 await setup();
+if (runNode('node_modules/@typescript/native/bin/tsc', ['-b']) !== 0) process.exit(1); // the declarations of types
 const folders = workspaceFolders().filter((folder) => readJson(`${folder}/package.json`).private !== true);
 const other = folders.find((folder) => readJson(`${folder}/package.json`).version !== values.version);
 if (values.version !== undefined && other !== undefined) {

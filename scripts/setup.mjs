@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readJson } from './files.mjs';
 import { SetupError } from './setup-error.mjs';
 import { withLock } from './setup-lock.mjs';
-import { stageNames, stagesFor } from './stages.mjs';
+import { stages } from './stages.mjs';
 
 /**
  * @typedef {import('./stages.mjs').Stage} Stage
@@ -22,15 +22,14 @@ import { stageNames, stagesFor } from './stages.mjs';
  * Brings what the named stages make up to date, or ends the process with a message. Speaks on standard error only:
  * standard output belongs to the command that follows.
  * @param {readonly import('./stages.mjs').StageName[]} [names] all of them by default
- * @param {readonly string[]} [built] the workspaces that `types` builds, instead of all
  * @param {readonly Check[]} [checks]
  */
-export async function setup(names = stageNames, built = undefined, checks = []) {
+export async function setup(names = stages.map(({ name }) => name), checks = []) {
   try {
     const { engines } = readJson('package.json');
     const complaint = nodeComplaint(process.versions.node, engines.node);
     if (complaint) throw new SetupError(complaint);
-    const wanted = stagesFor(built).filter(({ name }) => names.includes(name));
+    const wanted = stages.filter(({ name }) => names.includes(name));
     if (checks.length === 0 && wanted.every((stage) => stage.need() === undefined)) return;
     await withLock(() => runStages([...wanted, ...checks]));
   } catch (error) {

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { root, workspaceFolders } from './files.mjs';
 import { installReason, lockDrift } from './install.mjs';
+import { staleKernels } from './kernels.mjs';
 import { nodeComplaint, runStages } from './setup.mjs';
 import type { Stage, StageName } from './stages.mjs';
 
@@ -66,7 +68,7 @@ describe('stages', () => {
     await runStages([
       stage('install', []),
       stage('kernel', ['install']),
-      stage('types', ['install']),
+      stage('code', ['install']),
       stage('messages', ['install'], { need: () => undefined }),
       stage('site', ['install', 'kernel', 'messages']),
     ]);
@@ -74,21 +76,29 @@ describe('stages', () => {
     expect(events).toHaveLength(8);
     expect(events).not.toContain('messages begins');
     expect(at('kernel begins')).toBeGreaterThan(at('install ends'));
-    expect(at('types begins')).toBeLessThan(at('kernel ends'));
+    expect(at('code begins')).toBeLessThan(at('kernel ends'));
     expect(at('site begins')).toBeGreaterThan(at('kernel ends'));
   });
 
   test('are followed by checks, which run each time', async () => {
-    const { name, after, run } = stage('site', ['types']);
-    await runStages([stage('types', [], { need: () => undefined }), { name, after, run }]);
+    const { name, after, run } = stage('site', ['code']);
+    await runStages([stage('code', [], { need: () => undefined }), { name, after, run }]);
     expect(events).toEqual(['site begins', 'site ends']);
   });
 
   test('after one that fails do not run, and the others end first', async () => {
     const failing = stage('kernel', [], { run: () => Promise.reject(new Error('kernel failed')) });
-    await expect(runStages([failing, stage('types', []), stage('site', ['kernel'])])).rejects.toThrow('kernel failed');
-    expect(events).toEqual(['types begins', 'types ends']);
+    await expect(runStages([failing, stage('code', []), stage('site', ['kernel'])])).rejects.toThrow('kernel failed');
+    expect(events).toEqual(['code begins', 'code ends']);
   });
+});
+
+test('in CI, the kernels in the repository are those of their sources', () => {
+  // Elsewhere somebody may be at work on them.
+  const changes = () =>
+    execFileSync('git', ['status', '--porcelain', 'scripts/kernels.json', 'packages/*.wasm'], { cwd: root });
+  expect(process.env.CI === 'true' ? changes().toString() : '').toBe('');
+  expect(staleKernels()).toEqual([]);
 });
 
 test('an old Node is reported together with the required one', () => {

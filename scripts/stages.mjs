@@ -1,14 +1,15 @@
 // @ts-check
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { filesUnder, hashFiles, readJson, root, workspaceFolders } from './files.mjs';
+import { codeFiles, filesUnder, hashFiles, root, workspaceFolders } from './files.mjs';
 import { install, installNeed } from './install.mjs';
+import { KERNELS, staleKernels, writeStamps } from './kernels.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /**
- * @typedef {'install' | 'kernel' | 'viewer' | 'messages' | 'types' | 'site'} StageName
+ * @typedef {'install' | 'kernel' | 'viewer' | 'messages' | 'code' | 'site'} StageName
  * @typedef {object} Stage
  * @property {StageName} name
  * @property {string} says the message when it runs
@@ -32,60 +33,11 @@ const ENGINE = 'packages/engine';
 const PROOF = 'packages/proof';
 const VIEWER = 'packages/arena/viewer';
 const SITE = 'apps/web';
-/** The compiled kernels, by their configuration file. The engine's kernel contains the Breaker solver of `proof`. */
-const KERNELS = {
-  [`${ENGINE}/asconfig.json`]: `${ENGINE}/wasm/kernel.wasm`,
-  [`${ENGINE}/asconfig.net.json`]: `${ENGINE}/wasm/net.wasm`,
-  [`${ENGINE}/asconfig.relaxed.json`]: `${ENGINE}/wasm/relaxed.wasm`,
-  [`${ENGINE}/asconfig.race.json`]: `${ENGINE}/wasm/race.wasm`,
-  [`${ENGINE}/asconfig.race-table.json`]: `${ENGINE}/wasm/race-table.wasm`,
-  [`${PROOF}/asconfig.json`]: `${PROOF}/wasm/breaker.wasm`,
-  [`${PROOF}/asconfig.shared.json`]: `${PROOF}/wasm/shared.wasm`,
-  [`${PROOF}/asconfig.strips.json`]: `${PROOF}/wasm/strips.wasm`,
-  [`${PROOF}/asconfig.fence.json`]: `${PROOF}/wasm/fence.wasm`,
-  [`${PROOF}/asconfig.maker.json`]: `${PROOF}/wasm/maker.wasm`,
-};
 const kernelFiles = Object.values(KERNELS);
-/** The type checker, a program in Go, spends a fifth of its processor time on collecting garbage that would fit into memory. */
-export const fewCollections = { GOGC: '400' };
 const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');
 
-/**
- * The workspaces that a tsconfig.json refers to: that of the root to all that `tsc -b` builds. Tests are left out: they are
- * checked by `npm test`, and a broken one should not stop `npm start`.
- * @param {string} [folder]
- * @returns {string[]}
- */
-const referred = (folder = '') =>
-  /** @type {{ path: string }[]} */ (readJson(`${folder}/tsconfig.json`).references ?? [])
-    .map(({ path }) => join(folder, path).replaceAll('\\', '/'))
-    .filter((path) => !path.endsWith('.json'));
-
-/**
- * These workspaces and all that they refer to.
- * @param {readonly string[]} folders
- */
-function withReferred(folders) {
-  const all = new Set(folders);
-  for (const folder of all) for (const other of referred(folder)) all.add(other);
-  return [...all].sort();
-}
-
-/**
- * @param {readonly string[]} built the workspaces that `types` builds, with all that they refer to
- * @returns {Record<Exclude<StageName, 'install'>, Making>}
- */
-const makingsFor = (built) => ({
-  kernel: {
-    says: 'Compiling the kernel',
-    makes: () => kernelFiles,
-    from: () => [
-      ...Object.keys(KERNELS),
-      ...[ENGINE, PROOF].flatMap((folder) => [`${folder}/src/codes.ts`, ...filesUnder(`${folder}/assembly`)]),
-    ],
-    tool: 'scripts/kernels.mjs',
-    args: Object.keys(KERNELS),
-  },
+/** @type {Record<Exclude<StageName, 'install' | 'kernel'>, Making>} */
+const makings = {
   // The script of tournament reports, which goes into the page as one text.
   viewer: {
     says: 'Bundling the viewer of reports',
@@ -104,21 +56,13 @@ const makingsFor = (built) => ({
     args: ['compile', '--silent', '--no-emit-readme', '--strategy', 'globalVariable', 'baseLocale'],
     folder: SITE,
   },
-  types: {
+  // Only what runs, without a look at types: those are checked by `npm test`, in fifteen times the time.
+  code: {
     says: 'Building',
-    makes: () => built.map((folder) => `${folder}/dist`),
-    from: () => [
-      'tsconfig.base.json',
-      ...withReferred(built).flatMap((folder) => [
-        `${folder}/package.json`,
-        `${folder}/tsconfig.json`,
-        ...filesUnder(`${folder}/src`).filter(isNoTest),
-      ]),
-    ],
-    tool: 'node_modules/@typescript/native/bin/tsc',
-    // More checkers would each check what all files share, and there are other stages for the other cores.
-    args: ['-b', ...built, '--checkers', '1', ...(process.stderr.isTTY ? ['--pretty'] : [])],
-    env: fewCollections,
+    makes: () => [...new Set(codeFiles().map((file) => file.replace(/\/src\/.*/, '/dist')))],
+    from: () => ['scripts/code.mjs', ...codeFiles()],
+    tool: 'scripts/code.mjs',
+    args: [],
   },
   // The bundle is built from the sources of the packages, not from their builds.
   site: {
@@ -150,44 +94,39 @@ const makingsFor = (built) => ({
     // A test runner's NODE_ENV would give a different site.
     env: { NODE_ENV: 'production' },
   },
-});
+};
+
+/** @type {Stage} */
+const kernel = {
+  name: 'kernel',
+  says: 'Compiling kernels',
+  after: ['install'],
+  need: () => (staleKernels().length > 0 ? `${staleKernels().join(', ')} changed` : undefined),
+  async run() {
+    const stale = staleKernels();
+    const parts = [0, 1].map((part) => stale.filter((_, at) => at % 2 === part)).filter((part) => part.length > 0);
+    await Promise.all(parts.map((part) => runTool(kernel.says, 'scripts/kernels.mjs', part)));
+    writeStamps();
+  },
+};
 
 /**
  * All that a clone needs before anything of it runs; each stage comes after those it reads.
- * @param {readonly string[]} [built] the workspaces to build, instead of all
- * @returns {Stage[]}
+ * @type {readonly Stage[]}
  */
-export const stagesFor = (built) => [
+export const stages = [
   { name: 'install', says: 'Installing dependencies', after: [], need: installNeed, run: install },
-  ...Object.entries(makingsFor(built ?? referred())).map(([name, making]) => {
-    const isPart = name === 'types' && built !== undefined;
-    const stamp = isPart ? `${name}-${built.join('-').replaceAll('/', '-')}` : name;
-    return stageOf(/** @type {StageName} */ (name), making, stamp);
-  }),
+  kernel,
+  ...Object.entries(makings).map(([name, making]) => stageOf(/** @type {StageName} */ (name), making)),
 ];
-
-/** @type {readonly StageName[]} */
-export const stageNames = stagesFor().map(({ name }) => name);
-
-/** The folders that stages make. @type {readonly { path: string, stage: StageName }[]} */
-const made = Object.entries(makingsFor(referred())).flatMap(([name, { makes }]) =>
-  makes().map((path) => ({ path: extname(path) ? dirname(path) : path, stage: /** @type {StageName} */ (name) })),
-);
-
-/**
- * Which stage makes a file, if one does.
- * @param {string} file
- */
-export const makerOf = (file) => made.find(({ path }) => file === path || file.startsWith(`${path}/`));
 
 /**
  * @param {StageName} name
  * @param {Making} making
- * @param {string} stampName
  * @returns {Stage}
  */
-function stageOf(name, { says, makes, from, tool, args, folder = '', after = [], env = {} }, stampName) {
-  const stamp = join(root, '.cache', stampName);
+function stageOf(name, { says, makes, from, tool, args, folder = '', after = [], env = {} }) {
+  const stamp = join(root, '.cache', name);
   // Another version of a tool produces other files.
   const now = () => hashFiles(['package-lock.json', ...from()]);
   return {
@@ -202,15 +141,26 @@ function stageOf(name, { says, makes, from, tool, args, folder = '', after = [],
     },
     async run() {
       const hash = now(); // before the work: a file saved while it runs counts as changed next time
-      const options = { cwd: join(root, folder), env: { ...process.env, ...env }, maxBuffer: 1e9 };
-      try {
-        await promisify(execFile)(process.execPath, [join(root, tool), ...args], options);
-      } catch (error) {
-        const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
-        throw new SetupError(`${stdout}${stderr}${says} failed: fix the lines above, then run the same command again.`);
-      }
+      await runTool(says, tool, args, folder, env);
       mkdirSync(dirname(stamp), { recursive: true });
       writeFileSync(stamp, hash);
     },
   };
+}
+
+/**
+ * @param {string} says
+ * @param {string} tool a script
+ * @param {readonly string[]} args
+ * @param {string} [folder] where it runs
+ * @param {Record<string, string>} [env]
+ */
+async function runTool(says, tool, args, folder = '', env = {}) {
+  const options = { cwd: join(root, folder), env: { ...process.env, ...env }, maxBuffer: 1e9 };
+  try {
+    await promisify(execFile)(process.execPath, [join(root, tool), ...args], options);
+  } catch (error) {
+    const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
+    throw new SetupError(`${stdout}${stderr}${says} failed: fix the lines above, then run the same command again.`);
+  }
 }

@@ -1,62 +1,36 @@
 // @ts-check
-// What a run of some tests needs, from what the tests lead to: most read only sources, and need no build at all.
+// What a run of some tests needs. All but the site is up to date in a second or two.
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { filesUnder, root } from './files.mjs';
-import { reach } from './reach.mjs';
-import { makerOf, stageNames, stagesFor } from './stages.mjs';
+import { stages } from './stages.mjs';
+
+/** Tests that start no programs beside Node. */
+const PURE = /^packages\/(?:rules|draw|wasm-host|proof|engine|lab|board)\//;
 
 /**
  * @typedef {object} TestPlan
  * @property {readonly import('./stages.mjs').StageName[]} stages
- * @property {readonly string[] | undefined} built the workspaces whose builds are used; undefined for all
  * @property {boolean} programs whether programs beside Node are used
  */
-
-/** @type {TestPlan} */
-const everything = { stages: stageNames, built: undefined, programs: true };
 
 /**
  * What the tests that vitest picks by these arguments need.
  * @param {readonly string[]} args
  * @param {readonly string[]} [files] all files with tests
- * @param {(file: string) => string | undefined} [read] the text of a source file, if there is one
  * @returns {TestPlan}
  */
-export function planFor(args, files = testFiles(), read = undefined) {
+export function planFor(args, files = testFiles()) {
   // The word after an option may be its value.
   const end = args.findIndex((word) => word.startsWith('-'));
   const words = (end < 0 ? args : args.slice(0, end)).map((word) => word.toLowerCase());
-  if (words.length === 0) return everything;
-  // Where none is chosen, vitest reports it, and nobody should wait for a build to see it.
-  const chosen = files.filter((file) => words.some((word) => file.toLowerCase().includes(word)));
-  const reached = reach(chosen, (path) => makerOf(path) !== undefined, read);
-  const makers = [...reached].flatMap(([path, namers]) => {
-    const maker = makerOf(path);
-    return maker !== undefined && (maker.stage !== 'site' || namers.some(isForTests)) ? [maker] : [];
-  });
+  const chosen = files.filter((file) => words.length === 0 || words.some((word) => file.toLowerCase().includes(word)));
+  const opensSite = chosen.some((file) => file.startsWith('apps/web/e2e/'));
   return {
-    stages: withEarlier(['install', ...makers.map(({ stage }) => stage)]),
-    built: [...new Set(makers.flatMap(({ stage, path }) => (stage === 'types' ? [dirname(path)] : [])))].sort(),
-    programs: reached.has('node:child_process'),
+    stages: stages.map(({ name }) => name).filter((name) => name !== 'site' || opensSite),
+    programs: chosen.some((file) => !PURE.test(file)),
   };
 }
-
-/**
- * Stages with those that they come after, in order.
- * @param {readonly import('./stages.mjs').StageName[]} names
- */
-function withEarlier(names) {
-  const all = new Set(names);
-  for (const { name, after } of stagesFor().reverse()) if (all.has(name)) for (const earlier of after) all.add(earlier);
-  return stageNames.filter((name) => all.has(name));
-}
-
-/**
- * The server finds the site if it is there, and runs without it: only tests that name it open it.
- * @param {string} file
- */
-const isForTests = (file) => /\.test\.ts$|\/(?:testing|e2e)\/|^scripts\//.test(file);
 
 /**
  * All files with tests, or those with long ones.

@@ -164,6 +164,6 @@ function storeOf(embedded: readonly GameResult[], games: readonly ReplayData[]):
   }
   const data = trusted(jsonText({ boards, games } satisfies PageData));
   return html`${trusted(spriteSheet())}
-${templates}<script type="application/json" id="replays">${data}</script>
+${templates}<script type="application/json" id="replays">${data}<\/script>
 `;
 }

@@ -28,7 +28,7 @@ export interface ShellContent {
 export function pageShell({ title, main, store, style: more = '' }: ShellContent): string {
   const style = tournamentPageStyle() + more;
   const scripts = store === undefined ? "'none'" : hashOf(viewerScript);
-  const viewer = store === undefined ? nothing : html`${store}<script>${trusted(viewerScript)}</script>`;
+  const viewer = store === undefined ? nothing : html`${store}<script>${trusted(viewerScript)}<\/script>`;
   const policy = `default-src 'none'; script-src ${scripts}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><link rel="icon" href="data:,"><title>${title}</title><style>${trusted(style)}</style></head>

@@ -1,16 +1,17 @@
-/** What is paid each time, beside the least that could do the same: a game, a jail, a request. */
+/** What is paid each time, beside the least that could do the same: a game, a jail, a request, a command. */
 import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { gameRow } from './support/floors/game.ts';
 import { jailRow } from './support/floors/jail.ts';
 import { judgeRow } from './support/floors/judge.ts';
 import { type FloorFigure, type FloorRow, ratioOf } from './support/floors/row.ts';
+import { startRow } from './support/floors/start.ts';
 import { cpuCounter } from './support/floors/usage.ts';
 import { table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { CLONE } from './support/server.ts';
 
-const rows: readonly FloorRow[] = [gameRow, jailRow, judgeRow];
+const rows: readonly FloorRow[] = [gameRow, jailRow, judgeRow, startRow];
 const names = rows.map(({ name }) => name).join(',');
 
 const usage = `npm run bench -- floors [--rows ${names}] [--rounds 7] [--beside DIR] [--json]

@@ -127,7 +127,6 @@ export const javaShapes: readonly SubmissionShape[] = [
   },
   {
     title: 'leftovers beside a player: dumb, random, test, human',
-    inShort: true,
     files: Object.fromEntries([
       ...['DumbPlayer', 'RandomPlayer', 'TestPlayer', 'Human', 'MidGame'].map((name) => [
         `src/bots/${name}.java`,
@@ -148,7 +147,6 @@ export const javaShapes: readonly SubmissionShape[] = [
   {
     title:
       'two players, one of them named after the team, whose constructor is not public and which inherits everything from an abstract class, beside a class whose name differs only in case',
-    inShort: true,
     team: 'Kestrel',
     files: {
       'src/x/Base.java': playerSource('x', 'Base').replace('public class', 'public abstract class'),

@@ -48,7 +48,6 @@ export const lostShapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a project for Gradle with a wrapper that cannot be read',
-    inShort: true,
     files: {
       'build.gradle': 'plugins { id "java" }\n',
       'gradle/wrapper/gradle-wrapper.jar': 'version https://git-lfs.github.com/spec/v1\n',
@@ -65,7 +64,6 @@ export const lostShapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a player that does not compile beside others that do',
-    inShort: true,
     team: 'Kestrel',
     files: {
       'README.md': 'x',
@@ -159,7 +157,6 @@ export const lostShapes: readonly SubmissionShape[] = [
   },
   {
     title: 'a player of Hexifence, with its types',
-    inShort: true,
     game: 'fencemaster',
     files: { ...hexifence, 'src/us/Us.java': playerSource('us', 'Us', { imports: ofHexifence }) },
     problem: /^It has programs for another game than Fencemaster: us\.Us \(Hexifence\)\.$/,
@@ -204,7 +201,6 @@ export const lostShapes: readonly SubmissionShape[] = [
   },
   {
     title: 'Havannah in Python, where Squatter is asked for',
-    inShort: true,
     game: 'squatter',
     files: { 'game.py': `# Havannah\n${PLAYS}`, 'README.md': '# Havannah\nPlays Havannah.\n' },
     problem: /^It has programs for another game than Squatter: game\.py \(Havannah\)\.$/,

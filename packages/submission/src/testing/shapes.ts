@@ -100,7 +100,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'sources in four encodings',
-    inShort: true,
     files: {
       'src/us/Us.java': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(playerSource('us', 'Us'))]),
       'src/us/Check.java': Buffer.from(checkerText('us', 'Check', 'static int größe = 1;'), 'latin1'),
@@ -205,7 +204,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'Python with a leftover for Python 2',
-    inShort: true,
     files: { 'check.py': pythonChecker, 'mind.py': pythonPlayer, 'old.py': 'print "x"\n' },
     checker: 'check.py',
     player: 'mind.py',
@@ -225,7 +223,6 @@ export const shapes: readonly SubmissionShape[] = [
   },
   {
     title: 'C without a main beside a checker in Python',
-    inShort: true,
     files: { 'helper.c': `int one() { return 1; }\n${'/* */\n'.repeat(200)}`, 'check.py': pythonChecker },
     checker: 'check.py',
   },

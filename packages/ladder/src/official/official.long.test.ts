@@ -1,0 +1,2 @@
+// Also with the games on a worker, in PostgreSQL.
+import './official.test.ts';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { positionFromCells, WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readNet } from '../packages/engine/src/net/file.ts';
-import { forwardPass } from '../packages/engine/src/net/forward.ts';
 import { viewSquatter } from '../packages/engine/src/net/squatter-planes.ts';
+import { forwardPass } from '../packages/engine/src/testing/forward.ts';
 import { hexPlanes } from '../packages/engine/src/testing/hex-planes.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -1,4 +1,4 @@
-/** Evaluations a second of a game's net: 8-bit and 16-bit integers and plain floats. */
+/** Evaluations a second of a game's net, in 16-bit and 8-bit integers. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { processorTime } from '@ringfence/engine';
 import {
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     return;
   }
   const net = await netOf();
-  const numbers: NetNumbers[] = inBytes(net) && hasRelaxedSimd() ? ['float', 'int16', 'int8'] : ['float', 'int16'];
+  const numbers: NetNumbers[] = inBytes(net) && hasRelaxedSimd() ? ['int16', 'int8'] : ['int16'];
   const evaluators = await Promise.all(numbers.map((kind) => createNetEvaluator(net, { numbers: kind })));
   const wasm = statSync(new URL(`../wasm/${numbers.includes('int8') ? 'relaxed' : 'net'}.wasm`, engineFile)).size;
   const rows = [];

@@ -5,27 +5,6 @@ export const SHARED_NAMES: ReadonlyMap<string, string> = new Map([
   ...each('the interface of a command: each file of apps/cli has its own', ['run', 'usage']),
   ...each('the interface of a lesson: each game has its own', ['lesson']),
   ...each('a game of the rules, and that game as the site edits it', ['Game']),
-  ...each('what each game of the kernel offers; assembly/index.ts chooses between them', [
-    'copyPosition',
-    'isLegal',
-    'maySwap',
-    'play',
-    'score',
-    'setUp',
-    'start',
-    'undo',
-    'writeCells',
-    'writeMoves',
-  ]),
-  ...each('where a game of the kernel keeps it', ['BOARD', 'LINKS']),
-  ...each('what each shape of board offers in the kernel', [
-    'cellCount',
-    'cellOfIndex',
-    'indexCount',
-    'indexOf',
-    'stepTo',
-    'stride',
-  ]),
   ...each('a function that two kernels offer to the same host', ['piecesAt']),
   ...each('the table of proof numbers: a module, its declarations for the kernel, and the kernel’s own table', [
     'below',
@@ -36,13 +15,9 @@ export const SHARED_NAMES: ReadonlyMap<string, string> = new Map([
     'goBelow',
     'keep',
     'look',
+    'start',
   ]),
-  ...each('the same in the kernel, which cannot import the rules', [
-    'BLACK_TO_MOVE_KEY',
-    'MAY_SWAP_KEY',
-    'SWAP',
-    'otherSide',
-  ]),
+  ...each('the same in the kernel, which cannot import the rules', ['BLACK_TO_MOVE_KEY', 'cellOfIndex']),
 ]);
 
 function each(reason: string, names: readonly string[]): [string, string][] {

@@ -38,14 +38,3 @@ export function refuse(reason: string, usage: string): never {
   console.error(`${reason}\n\n${usage}`);
   process.exit(2);
 }
-
-/** Settings of a search written as `NAME=VALUE,…`. */
-export function parseIdeas(text: string, names: readonly string[]): Record<string, number> {
-  const pairs = text === '' ? [] : text.split(',').map((part) => part.split('='));
-  for (const [name, value] of pairs) {
-    if (!names.includes(name) || Number.isNaN(Number(value))) {
-      throw new RangeError(`"${name}=${value}" is not an option: ${names.join(', ')}`);
-    }
-  }
-  return Object.fromEntries(pairs.map(([name, value]) => [name, Number(value)]));
-}

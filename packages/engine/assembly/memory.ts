@@ -8,9 +8,6 @@ export { IO_PIECES, SQUATTER_TABLES, TABLES };
 /** The most cells of any board: a hexagon with 15 cells a side has 631. */
 export const MAX_CELLS: i32 = 640;
 
-/** Results of a batch of playouts, five i32: White's wins, Black's wins, draws, moves played, sum of White's leads. */
-export const TALLY: usize = 0x0f00;
-
 /** The shape of a net, written by the host: see `net/layout.ts`. */
 export const NET_SHAPE: usize = 0x0f40;
 /** Eight times 1, i16. */
@@ -31,38 +28,21 @@ export const INDEX_OF: usize = 0x7000;
 export const CELL_OF: usize = 0x7500;
 /** Hexagons: edge and corner bits of each index, u16, as in the rules' `Grid.reach`. */
 export const REACH: usize = 0x7d00;
-/** Four i16 for each pattern of own pieces around a cell: see `hexagon.ts` and `square.ts`. */
+/** Four i16 for each pattern of own pieces around a cell: see `hexagon.ts`. */
 export const RUNS: usize = 0x8500;
-/** Squatter above 8×8: steps from a cell to the eight around it, i32. */
-export const STEPS: usize = 0x8e00;
 /** Hexagons: which wins a group with these edge and corner bits is, u8 for each of 4096. */
 export const WINS: usize = 0x9000;
-/** Squatter up to 8×8: the up to eight cells around a cell, and the up to four beside it, as bitboards. */
-export const AROUND: usize = 0xa000;
-export const BESIDE: usize = 0xa200;
-/**
- * Squatter up to 8×8: whether a 3×3 pattern of own live pieces can close a loop through its middle, u8 for each of 512.
- */
-export const GATE: usize = 0xa400;
 
-// Positions. Each starts with the header that `header.ts` describes.
-export const SQUATTER8: usize = 0xb000;
-export const SQUATTER: usize = 0xc000;
+/** The position: see `hex.ts`. */
 export const HEX: usize = 0xe000;
-/** Where playouts work on a copy of the position. */
+/** A copy of it, for walks and random games. */
 export const ROLLOUT: usize = 0x10000;
 
-/** Headers of the positions before each move of the game, 64 bytes each. */
-export const HISTORY: usize = 0x14000;
-/** The cells or indexes that a playout may still choose from, u16. */
+/** The cells or indexes that a random game may still choose from, u16. */
 export const LIST: usize = 0x1e000;
-/** Cells that a flood has yet to visit, by index, u16, and the number of the last flood that reached each, u32. */
-export const QUEUE: usize = 0x1e800;
-export const SEEN: usize = 0x1f000;
 
-/** Words that moves overwrote, so that undo can restore them. */
+/** Words that moves overwrote, so that they can be restored. */
 export const JOURNAL: usize = 0x20000;
-export const JOURNAL_END: usize = 0x60000;
 
 // The memory of each kind of search above TABLES. A module serves one of them at a time, so these regions overlap.
 
@@ -78,8 +58,6 @@ export const LEAF_LIST: usize = TABLES + 0x1800;
 /** Cells that a flood has yet to visit, by index, u16, and for each whether it was reached, u8. */
 export const FLOOD: usize = TABLES + 0x2000;
 export const FLOODED: usize = TABLES + 0x3000;
-/** Weights of the ideas, f32: see `options.ts`. */
-export const WEIGHTS: usize = TABLES + 0x4000;
 /** The chain of threats that was found last: see `chain.ts`. */
 export const CHAIN_LINE: usize = TABLES + 0x4800;
 /** The input of a net's layer: see `net/forward.ts`. */

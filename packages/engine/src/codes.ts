@@ -1,41 +1,10 @@
 // Numbers on which the kernel and its host must agree. Both import this file, which therefore has no type annotations:
 // TypeScript takes the constants for numbers, AssemblyScript for i32. Those of the solvers are in the package `proof`.
 
-// How a game ended: 0 while it is running, otherwise OVER with the winner (0 for a draw) and the kinds of win.
-export const OVER = 0x100;
-export const WINNER_BITS = 3;
-export const KINDS_SHIFT = 4;
+// Kinds of win.
 export const TRIPOD = 1;
 export const LOOP = 2;
 export const BRIDGE = 4;
-
-// Tree search: the switches, as bits.
-export const RAVE = 1;
-/** Winning moves are played and the enemy's blocked as soon as a node is opened. */
-export const DECISIVE = 2;
-/** Wins, draws and losses are propagated up the tree, and solved nodes are not searched again. */
-export const PROOF = 4;
-/** A side that can no longer win gets at most a draw. */
-export const DRAWS = 8;
-/** In rollouts, a piece between two own ones that leaves one more connection is answered there. */
-export const BRIDGE_REPLY = 16;
-
-// Tree search: the weights, by number.
-export const RAVE_WEIGHT = 0;
-/** Visits before a leaf is opened. */
-export const OPEN_AT = 1;
-/** First-play urgency: the assumed value of an unvisited move. */
-export const FPU_VALUE = 2;
-// Bonuses that fade as a move is visited.
-export const BRIDGE_PRIOR = 3;
-export const CONNECT_PRIOR = 4;
-export const NEAR_PRIOR = 5;
-export const LOCAL_PRIOR = 6;
-/** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
-export const CHAIN_AT = 7;
-export const CHAIN_POSITIONS = 8;
-/** Visits at which the moves of a node are tried against a chain that the opponent threatens, 0 for never. */
-export const DEFEND_AT = 9;
 
 // Tree search: the fields of a node, as byte offsets. Points are half wins of the side whose move led here.
 export const NODE = 32;
@@ -76,10 +45,9 @@ export const NET_LARGEST_BYTE = 127;
 /** Channels of the value and of the policy head, and of the hidden layer after the value's. */
 export const NET_HEAD = 32;
 export const NET_HIDDEN = 64;
-// The numbers in which convolutions are computed: pairs of 16 bits, floats, or quads of 8 bits inside the blocks.
+// The numbers in which convolutions are computed: pairs of 16 bits, or quads of 8 bits inside the blocks.
 export const NET_PAIRS = 0;
-export const NET_FLOATS = 1;
-export const NET_QUADS = 2;
+export const NET_QUADS = 1;
 // Fields of a node that the search with a net uses in its own way, f32: the sum of the results for the side whose move
 // led here, that move's policy, the net's value for the side to move, and the sum of the chances of a draw.
 export const NET_SUM = 4;

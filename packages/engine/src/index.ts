@@ -22,7 +22,6 @@ export { type Glance, glancesOf, likeliestMoves } from './glance.ts';
 export { planRaceTable } from './hex/module.ts';
 export { type RaceTableFile, raceTableFile } from './hex/table.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
-export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
 export { levelMove } from './level-move.ts';
 export { type Level, levels, type NetManner, type OpponentName, opponentNames } from './levels.ts';
 export { netProblem } from './net/store.ts';

@@ -7,26 +7,7 @@ export interface KernelModule {
   piecesAt(): number;
   ownersAt(): number;
   movesAt(): number;
-  tallyAt(): number;
   tableBase(): number;
-  startSquatter(size: number, turn: number): void;
-  startHex(size: number, turn: number, havannah: number, swap: number): void;
-  setUp(): void;
-  isLegal(move: number): number;
-  play(move: number): number;
-  undo(): number;
-  turn(): number;
-  ply(): number;
-  lastMove(): number;
-  freeCount(): number;
-  maySwap(): number;
-  outcome(): number;
-  score(side: number): number;
-  hash(): bigint;
-  writeCells(): void;
-  writeMoves(): number;
-  seed(low: number, high: number): void;
-  playouts(games: number): void;
 }
 
 /**

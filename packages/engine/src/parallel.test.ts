@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import type { Engine, Info, MoveInfo } from './api.ts';
 import { createEngine, createEngineWith, createLocalEngine } from './engine.ts';
 import { mergeInfos } from './merge.ts';
-import { createFlightSearcher } from './net/searcher.ts';
 import { loadNet } from './net/store.ts';
 import { createParallelEngine } from './parallel.ts';
 import { type Registry, registry } from './registry.ts';
+import { createFlightSearcher } from './testing/local-crew.ts';
 import { randomPosition } from './testing/plain-search.ts';
 import { serveEngine } from './worker.ts';
 

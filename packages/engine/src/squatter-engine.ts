@@ -1,8 +1,7 @@
 import type { Position } from '@ringfence/rules';
 import { ClassroomSolver } from './classroom/solver.ts';
 import type { GameEngine } from './game-engine.ts';
-import { usualSquatterNetOptions } from './net/squatter-options.ts';
-import { createSquatterNetSearcher } from './net/squatter-searcher.ts';
+import { CLOSENESS, createSquatterNetSearcher } from './net/squatter-searcher.ts';
 import { createSquatterTreeSearcher } from './net/squatter-tree-searcher.ts';
 import type { SearchOptions } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter/kernel.ts';
@@ -28,7 +27,7 @@ export const squatterEngine: GameEngine = {
   async netSearcher(net, position, options, search) {
     if (!isSettled(position)) throw new RangeError('the net for squatter does not know boards that no game leads to');
     if (search === 'tree') return createSquatterTreeSearcher(net);
-    return createSquatterNetSearcher(net, await exact(position, options, usualSquatterNetOptions.closeness));
+    return createSquatterNetSearcher(net, await exact(position, options, CLOSENESS));
   },
   solver: async (position, options) =>
     fitsBitboard(position) ? createSquatterSolver(position.grid.size, options) : new ClassroomSolver(options),

@@ -1,4 +1,4 @@
-import { createEngine, createKernel } from '@ringfence/engine';
+import { createEngine } from '@ringfence/engine';
 import { type GameName, games, randomSource, startPosition } from '@ringfence/rules';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
@@ -6,9 +6,8 @@ import { CommandError } from '../shared/trouble.ts';
 
 export const usage = `ringfence bench [options]
 
-Measures the speed of this machine: random games per second in the kernel and in
-the plain rules, and nodes per second in the search. Compare ratios of one run;
-absolute speeds depend on the load. For the full benchmarks, run "npm run bench"
+Measures the speed of this machine: random games per second by the rules, and
+nodes per second in the search. Speeds depend on the load. For the full benchmarks, run "npm run bench"
 in the project's folder.
 
   --time MS   time per measurement; default: 300
@@ -37,9 +36,7 @@ interface Row {
   readonly game: GameName;
   readonly size: number;
   /** Random games a second. */
-  readonly kernelGames: number;
-  readonly rulesGames: number;
-  readonly ratio: number;
+  readonly randomGames: number;
   readonly searchNodes: number;
 }
 
@@ -57,26 +54,16 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-const heading = 'board              kernel games/s   rules games/s   ratio   search nodes/s';
+const heading = 'board               random games/s   search nodes/s';
 
-function rowText({ game, size, kernelGames, rulesGames, ratio, searchNodes }: Row): string {
+function rowText({ game, size, randomGames, searchNodes }: Row): string {
   const name = `${games[game].title} ${size}`;
-  const numbers = [
-    [kernelGames, 14],
-    [rulesGames, 16],
-    [ratio, 8],
-    [searchNodes, 17],
-  ].map(([value, width]) => (value < 1000 && width === 8 ? value.toFixed(1) : `${Math.round(value)}`).padStart(width));
-  return `${name.padEnd(19)}${numbers.join('')}`;
+  return `${name.padEnd(19)}${`${Math.round(randomGames)}`.padStart(15)}${`${Math.round(searchNodes)}`.padStart(17)}`;
 }
 
 async function measure(game: GameName, size: number, time: number): Promise<Row> {
-  const kernel = await createKernel();
-  kernel.start(game, { size });
-  let seed = 1;
-  const kernelGames = perSecond(time, 1000, (count) => kernel.playouts(count, seed++));
   const random = randomSource(1);
-  const rulesGames = perSecond(time, 20, (count) => {
+  const randomGames = perSecond(time, 20, (count) => {
     for (let i = 0; i < count; i++) {
       const position = startPosition(game, { size });
       const moves = random.shuffle(position.legalMoves());
@@ -90,7 +77,7 @@ async function measure(game: GameName, size: number, time: number): Promise<Row>
   const info = await engine.analyse(position, { moveTime: time });
   engine.close();
   const searchNodes = (info.nodes / Math.max(1, info.milliseconds)) * 1000;
-  return { game, size, kernelGames, rulesGames, ratio: kernelGames / rulesGames, searchNodes };
+  return { game, size, randomGames, searchNodes };
 }
 
 /** How many times a second something can be done, in batches of `batch`. */

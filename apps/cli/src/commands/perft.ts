@@ -1,5 +1,4 @@
-import { createKernel } from '@ringfence/engine';
-import { moveName, startPosition } from '@ringfence/rules';
+import { moveName, type Position, startPosition } from '@ringfence/rules';
 import { numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { newGameOption } from '../shared/thinking.ts';
@@ -30,19 +29,17 @@ export async function run(args: readonly string[]): Promise<number> {
   if (depth === undefined) throw new CommandError('perft needs --depth: the number of moves in a sequence');
   const { game, ...start } = newGameOption(options);
   const position = startPosition(game, start);
-  const kernel = await createKernel();
-  kernel.start(game, start);
   for (const name of (options.after ?? '').split(/[\s,]+/).filter(Boolean)) {
     const move = position.legalMoves().find((each) => moveName(position, each) === name.toLowerCase());
     if (move === undefined) throw new CommandError(`--after: ${name} is not a legal move there`);
     position.play(move);
-    kernel.play(move);
   }
   const counts: { readonly move: string; readonly count: number }[] = [];
   for (const move of position.legalMoves()) {
-    kernel.play(move);
-    counts.push({ move: moveName(position, move), count: countFrom(kernel, depth - 1) });
-    kernel.undo();
+    const name = moveName(position, move);
+    position.play(move);
+    counts.push({ move: name, count: countFrom(position, depth - 1) });
+    position.undo();
     await breathe();
   }
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -53,21 +50,15 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-interface Player {
-  legalMoves(): number[];
-  play(move: number): void;
-  undo(): unknown;
-}
-
-function countFrom(player: Player, depth: number): number {
+function countFrom(position: Position, depth: number): number {
   if (depth === 0) return 1;
-  const moves = player.legalMoves();
+  const moves = position.legalMoves();
   if (depth === 1) return moves.length;
   let count = 0;
   for (const move of moves) {
-    player.play(move);
-    count += countFrom(player, depth - 1);
-    player.undo();
+    position.play(move);
+    count += countFrom(position, depth - 1);
+    position.undo();
   }
   return count;
 }

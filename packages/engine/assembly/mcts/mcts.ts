@@ -4,17 +4,14 @@
 import { seedRandom } from '../../../proof/assembly/random';
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { HEX, IO_MOVES, TREE_ROOT } from '../memory';
-import { TURN } from '../play/header';
-import { setUp, start } from '../play/hex';
+import { setUp, TURN } from '../play/hex';
 import { cellOfIndex, indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { writeShortest } from './chain';
-import { completeRoot } from './open';
+import { completeRoot, setPriors } from './open';
 import { listRoot, makeBridges } from './rollout';
 import { simulateOnce, startAt } from './simulate';
 import { childFor, clearTree, MOVE, nodesUsed, reroot, settled, startTree } from './tree';
-
-export { setOptions as mctsOptions, setWeight as mctsWeight } from './options';
 
 /** An empty tree in memory up to an address, which must be there; the seed is below 2⁵³, in two halves. */
 export function mctsStart(limit: usize, seedLow: u32, seedHigh: u32): void {
@@ -33,8 +30,8 @@ export function mctsClear(): void {
  * is the number of plies after which the swap may be played, −1 if never.
  */
 export function mctsBegin(size: u32, turn: u32, havannah: bool, last: i32, swap: i32): void {
-  start(size, turn, havannah, false);
-  setUp();
+  setUp(size, turn, havannah);
+  setPriors(size);
   listRoot();
   completeRoot(HEX);
   startAt(havannah, last < 0 ? 0 : indexOf(last), swap);

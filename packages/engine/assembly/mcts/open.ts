@@ -1,26 +1,34 @@
 // Opening a leaf: its children, what is certain about them at once, and how promising each looks.
 
 import { below } from '../../../proof/assembly/random';
-import {
-  BRIDGE_PRIOR,
-  CHILDREN,
-  CONNECT_PRIOR,
-  COUNT,
-  DECISIVE,
-  DRAWS,
-  LOCAL_PRIOR,
-  MOST,
-  NEAR_PRIOR,
-  NODE,
-} from '../../src/codes';
+import { CHILDREN, COUNT, MOST, NODE } from '../../src/codes';
 import { LEAF_LIST, ROOT_LIST, TREE_ROOT } from '../memory';
 import { pieceAt } from '../play/hex';
 import { isBoardIndex, reachWith, winsAt } from '../play/hex-wins';
 import { stepTo } from '../play/hexagon';
-import { hasIdea, weight } from './options';
 import { canStillWin } from './potential';
 import { bridgeAnswer, rimAnswer, rootFree } from './rollout';
-import { childFor, childSpace, giveChildren, writeNode } from './tree';
+import { BONUS, childFor, childSpace, giveChildren, VALUE, writeNode } from './tree';
+
+/** First-play urgency: the assumed value of an unvisited move. */
+export const FPU_VALUE: f32 = 1;
+// Bonuses that fade as a move is visited.
+/** For each edge, and in Havannah corner, that the move's group would reach. */
+const CONNECT_PRIOR: f32 = 0.2;
+/** For moves beside the last one. */
+const LOCAL_PRIOR: f32 = 0.1;
+/** For the reply that keeps a bridge, and for each of up to two bridges that the move makes to own pieces. */
+let bridgePrior: f32 = 1;
+let nearPrior: f32 = 0;
+
+/** From here on, matches show that bridges are worth making but need not be guarded: see docs/measurements/searches.md. */
+const LARGE: u32 = 6;
+
+/** Sets the bonuses that depend on the size of the board. */
+export function setPriors(size: u32): void {
+  bridgePrior = size < LARGE ? 1 : 0;
+  nearPrior = size < LARGE ? 0 : 0.1;
+}
 
 /**
  * Gives a leaf its children. `base` holds its position, `side` moves, `last` was played before, `left` cells are empty.
@@ -35,33 +43,30 @@ export function open(
   mayBeSwapped: bool,
   havannah: bool,
 ): void {
-  const decisive = hasIdea(DECISIVE);
   const whole = node === TREE_ROOT;
   const count = listFree(base);
   let wins: u32 = 0;
   let threats: u32 = 0;
   let threat: u32 = 0;
-  if (decisive) {
-    for (let i: u32 = 0; i < count; i++) {
-      const index = free(i);
-      if (winsAt(base, index, side)) {
-        wins = index;
-        break;
-      }
-      if (threats < 2 && winsAt(base, index, 3 - side)) {
-        threats++;
-        threat = index;
-      }
+  for (let i: u32 = 0; i < count; i++) {
+    const index = free(i);
+    if (winsAt(base, index, side)) {
+      wins = index;
+      break;
+    }
+    if (threats < 2 && winsAt(base, index, 3 - side)) {
+      threats++;
+      threat = index;
     }
   }
   if (wins !== 0 && !whole) {
-    writeNode(childSpace(node), wins, 2, 2, 0);
+    writeMove(childSpace(node), wins, 2, 2, 0);
     giveChildren(node, 1);
     return;
   }
   let most: u32 = left === 1 ? 1 : 2;
   let least: u32 = left === 1 ? 1 : 0;
-  if (decisive && hasIdea(DRAWS) && threats === 0 && wins === 0) {
+  if (threats === 0 && wins === 0) {
     if (!canStillWin(base, side, havannah)) most = 1;
     if (!canStillWin(base, 3 - side, havannah)) least = 1;
   }
@@ -73,17 +78,23 @@ export function open(
     const index = free(i);
     if (threats > 0 && wins === 0 && !whole && index !== threat) continue;
     let bonus = prior(base, index, side, last, havannah);
-    if (index === answer || index === rim) bonus += weight(BRIDGE_PRIOR);
-    if (wins !== 0) writeNode(child, index, winsAt(base, index, side) ? 2 : 0, 2, bonus);
-    else if (threats > 1 || (threats === 1 && index !== threat)) writeNode(child, index, 0, 0, bonus);
-    else writeNode(child, index, least, most, bonus);
+    if (index === answer || index === rim) bonus += bridgePrior;
+    if (wins !== 0) writeMove(child, index, winsAt(base, index, side) ? 2 : 0, 2, bonus);
+    else if (threats > 1 || (threats === 1 && index !== threat)) writeMove(child, index, 0, 0, bonus);
+    else writeMove(child, index, least, most, bonus);
     child += NODE;
   }
   if (mayBeSwapped) {
-    writeNode(child, 0, 0, 2, 0);
+    writeMove(child, 0, 0, 2, 0);
     child += NODE;
   }
   giveChildren(node, <u32>((child - first) / NODE));
+}
+
+function writeMove(child: usize, index: u32, least: u32, most: u32, bonus: f32): void {
+  writeNode(child, index, least, most);
+  store<u16>(child, <u16>max<f32>(0, min<f32>(65535, bonus * 1000)), BONUS);
+  store<f32>(child, FPU_VALUE + bonus, VALUE);
 }
 
 /** Gives the root the moves that were omitted while it was an inner node; they were lost or not needed. */
@@ -96,7 +107,7 @@ export function completeRoot(base: usize): void {
   for (let i: u32 = 0; i < count; i++) {
     const index = free(i);
     if (childFor(TREE_ROOT, index) !== 0) continue;
-    writeNode(childSpace(TREE_ROOT) + <usize>children * NODE, index, 0, won ? 2 : 0, 0);
+    writeNode(childSpace(TREE_ROOT) + <usize>children * NODE, index, 0, won ? 2 : 0);
     giveChildren(TREE_ROOT, ++children);
   }
 }
@@ -122,13 +133,10 @@ function listFree(base: usize): u32 {
 /** How good a move looks without a search. */
 function prior(base: usize, index: u32, side: u32, last: u32, havannah: bool): f32 {
   let bonus: f32 = 0;
-  const connect = weight(CONNECT_PRIOR);
-  if (connect !== 0) bonus += connect * <f32>popcnt(reachWith(base, index, side) & (havannah ? 0xfff : 0x3f));
-  const near = weight(NEAR_PRIOR);
-  if (near !== 0) bonus += near * <f32>min<u32>(2, bridgesFrom(base, index, side));
-  const local = weight(LOCAL_PRIOR);
-  if (local !== 0 && last !== 0) {
-    for (let k: u32 = 0; k < 6; k++) if (last + stepTo(k) === index) bonus += local;
+  bonus += CONNECT_PRIOR * <f32>popcnt(reachWith(base, index, side) & (havannah ? 0xfff : 0x3f));
+  if (nearPrior !== 0) bonus += nearPrior * <f32>min<u32>(2, bridgesFrom(base, index, side));
+  if (last !== 0) {
+    for (let k: u32 = 0; k < 6; k++) if (last + stepTo(k) === index) bonus += LOCAL_PRIOR;
   }
   return bonus;
 }

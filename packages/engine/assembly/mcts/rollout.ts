@@ -1,12 +1,10 @@
 // Rollouts from a leaf: random moves, but a threat to cut two own pieces is answered.
 
 import { below } from '../../../proof/assembly/random';
-import { BRIDGE_REPLY } from '../../src/codes';
 import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
 import { isBoardIndex } from '../play/hex-wins';
 import { cellCount, indexOf, patternBit, stepTo } from '../play/hexagon';
-import { hasIdea } from './options';
 
 /** The length of `ROOT_LIST`. */
 export let rootFree: u32 = 0;
@@ -76,13 +74,12 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
 /** Plays a game to the end from the leaf and returns the winner, 0 for a draw. `left` counts the empty cells. */
 export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
   memory.copy(LIST, ROOT_LIST, rootFree << 1);
-  const bridges = hasIdea(BRIDGE_REPLY);
   let count = rootFree;
   let side = turn;
   let previous = last;
   for (; left > 0; left--) {
     let index: u32 = 0;
-    if (bridges && previous !== 0) index = bridgeAnswer(base, previous, side);
+    if (previous !== 0) index = bridgeAnswer(base, previous, side);
     while (index === 0) {
       const at = LIST + (below(count) << 1);
       index = load<u16>(at);

@@ -1,9 +1,8 @@
 // The tree in raw memory: nodes of 32 bytes, the children of a node in one block. A block begins with the address of
 // its parent and comes after it, so one pass upwards can drop what is no longer needed and close the gaps.
 
-import { CHILDREN, COUNT, FPU_VALUE, LEAST, MOST, NODE, VISITS } from '../../src/codes';
+import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { MAX_CELLS, TREE_ROOT } from '../memory';
-import { weight } from './options';
 
 // Fields of a node that only the kernel reads; src/codes.ts has the others.
 export const RAVE_VISITS: usize = 8;
@@ -61,15 +60,14 @@ export function giveChildren(parent: usize, count: u32): void {
   if (parent !== TREE_ROOT) top = first + <usize>count * NODE;
 }
 
-export function writeNode(node: usize, index: u32, least: u32, most: u32, bonus: f32): void {
-  const thousandths = <u32>max<f32>(0, min<f32>(65535, bonus * 1000));
+export function writeNode(node: usize, index: u32, least: u32, most: u32): void {
   store<u64>(node, 0, VISITS);
   store<u64>(node, 0, RAVE_VISITS);
   store<u32>(node, 0, CHILDREN);
   store<u16>(node, 0, COUNT);
   store<u16>(node, <u16>index, MOVE);
-  store<u32>(node, least | (most << 8) | (thousandths << 16), LEAST);
-  store<f32>(node, weight(FPU_VALUE) + bonus, VALUE);
+  store<u32>(node, least | (most << 8), LEAST);
+  store<u32>(node, 0, VALUE);
 }
 
 /** The child of a node that a move leads to, 0 if none. */

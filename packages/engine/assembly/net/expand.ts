@@ -10,7 +10,9 @@ import { ROOT_LIST, TREE_ROOT } from '../memory';
 import { pieceAt } from '../play/hex';
 import { winsAt } from '../play/hex-wins';
 import { drawChance, netJudge, netValue, policyOf } from './judge';
-import { chainPositions, defending } from './options';
+
+/** How many positions a search for a chain of threats may visit at each new node. */
+const CHAIN_POSITIONS: u32 = 30;
 
 /** The result: the node's value is certain, one move is forced, or the net has evaluated it. */
 const LEAF_SETTLED: u32 = 0;
@@ -48,15 +50,15 @@ export function expandLeaf(
     }
   }
   const quiet = win === 0 && threats === 0;
-  if (quiet && chainPositions > 0 && left > 1) win = chainFrom(base, side, chainPositions);
+  if (quiet && left > 1) win = chainFrom(base, side, CHAIN_POSITIONS);
   if (win !== 0 && !whole) {
-    writeNode(childSpace(node), win, 2, 2, 0);
+    writeNode(childSpace(node), win, 2, 2);
     giveChildren(node, 1);
     bound(node);
     return LEAF_SETTLED;
   }
   if (threats === 1 && !whole) {
-    writeNode(childSpace(node), threat, 0, 2, 0);
+    writeNode(childSpace(node), threat, 0, 2);
     store<f32>(childSpace(node), 1, NET_POLICY);
     giveChildren(node, 1);
     return FORCED;
@@ -74,18 +76,18 @@ export function expandLeaf(
     if (pieceAt(base, index) !== 0) continue;
     if (win !== 0) {
       const wins = index === win || winsAt(base, index, side);
-      writeNode(child, index, wins ? 2 : 0, 2, 0);
-    } else if (threats > 1 || (threats === 1 && index !== threat)) writeNode(child, index, 0, 0, 0);
-    else writeNode(child, index, least, most, 0);
+      writeNode(child, index, wins ? 2 : 0, 2);
+    } else if (threats > 1 || (threats === 1 && index !== threat)) writeNode(child, index, 0, 0);
+    else writeNode(child, index, least, most);
     child += NODE;
   }
   const end = child;
   if (mayBeSwapped) {
-    writeNode(child, 0, 0, 2, 0);
+    writeNode(child, 0, 0, 2);
     child += NODE;
   }
   giveChildren(node, <u32>((child - first) / NODE));
-  if (quiet && win === 0 && defending) defend(node, base, side, chainPositions, u32.MAX_VALUE);
+  if (quiet && win === 0) defend(node, base, side, CHAIN_POSITIONS, u32.MAX_VALUE);
   bound(node);
   if (settled(node)) return LEAF_SETTLED;
   netJudge(base, side, size, havannah, left);

@@ -23,7 +23,7 @@ import {
 import { listRoot, rootFree } from '../mcts/rollout';
 import { bound, childSpace, clearTree, collectNodes, giveChildren, nodesFit, settled, writeNode } from '../mcts/tree';
 import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
-import { copyPosition, start } from '../play/hex';
+import { clearBoard, copyPosition } from '../play/hex';
 import { journalTop, setJournalTop } from '../play/journal';
 import { expandLeaf, JUDGED, judgedDraw } from './expand';
 import { makeNeighbours } from './planes';
@@ -182,7 +182,7 @@ export function netOpen(slot: usize): void {
   if (request.size !== openedSize || request.havannah !== openedHavannah) {
     openedSize = request.size;
     openedHavannah = request.havannah;
-    start(openedSize, 1, openedHavannah !== 0, false);
+    clearBoard(openedSize, openedHavannah !== 0);
     makeNeighbours();
   }
   const mark = journalTop;
@@ -190,7 +190,7 @@ export function netOpen(slot: usize): void {
   listRoot();
   clearTree();
   const leaf = slot + SLOT_LEAF;
-  writeNode(leaf, 0, request.least, request.most, 0);
+  writeNode(leaf, 0, request.least, request.most);
   const reply = changetype<Reply>(slot + SLOT_REPLY);
   reply.found = expandLeaf(
     leaf,

@@ -13,7 +13,6 @@ import {
   OUTCOMES,
   outcomeAt,
   output,
-  plain,
   planes,
   planeValues,
   pooled,
@@ -23,7 +22,6 @@ import {
   taps,
 } from './layout';
 import { listPairs, listQuads } from './lists';
-import { convolvePlain, prepare } from './plain';
 import { convolve } from './sparse';
 
 /** The input of a layer: this many numbers per cell. */
@@ -78,10 +76,6 @@ export function forward(cells: u32): void {
 function layer(cells: u32, inputs: Inputs, at: usize, layerTaps: u32, outputs: u32, to: usize): usize {
   const from = inputs.from;
   const count = inputs.count;
-  if (plain) {
-    prepare(cells, from, inputs.added, count, inputs.rectify);
-    return convolvePlain(cells, from, at, layerTaps, count, outputs, to);
-  }
   // Planes may be negative, and a convolution with one tap costs little.
   if (quads && inputs.rectify && layerTaps > 1) {
     listQuads(cells, from, inputs.added, count, at);

@@ -1,8 +1,7 @@
 // Evaluations for the host: for tests, benchmarks and a net's opinion without a search.
 
 import { HEX, NET_SHAPE } from '../memory';
-import { FREE, TURN } from '../play/header';
-import { setUp, start } from '../play/hex';
+import { FREE, setUp, TURN } from '../play/hex';
 import { cellCount } from '../play/hexagon';
 import { forward } from './forward';
 import { layOutNet, logits, neighbours, outcomeAt, planeValues } from './layout';
@@ -11,7 +10,7 @@ import { makeNeighbours, writePlanes } from './planes';
 let size: u32 = 0;
 let havannah: bool = false;
 
-/** Where the host writes the shape of the net, as u32: channels, planes, taps, blocks, pooled in two parts, plain. */
+/** Where the host writes the shape of the net, as u32: channels, planes, taps, blocks, pooled in two parts, numbers. */
 export function netShape(): usize {
   return NET_SHAPE;
 }
@@ -25,8 +24,7 @@ export function netLayOut(base: usize, bytes: usize): usize {
 export function netStartBoard(boardSize: u32, turn: u32, isHavannah: bool): void {
   size = boardSize;
   havannah = isHavannah;
-  start(size, turn, havannah, false);
-  setUp();
+  setUp(size, turn, havannah);
   makeNeighbours();
 }
 

@@ -12,4 +12,4 @@ export {
   netShape,
   netStartBoard,
 } from './host';
-export { netBegin, netRun, netStart, netWeights } from './search';
+export { netBegin, netRun, netStart } from './search';

@@ -1,7 +1,7 @@
 // The memory of a net and its work: above the tree, in memory that the host provides. The host writes the weights in
 // the order in which `forward.ts` reads them; see src/net/pack.ts.
 
-import { NET_FLOATS, NET_HEAD, NET_HIDDEN, NET_LANES, NET_OUTCOMES, NET_QUADS } from '../../src/codes';
+import { NET_HEAD, NET_HIDDEN, NET_LANES, NET_OUTCOMES, NET_QUADS } from '../../src/codes';
 import { MAX_CELLS, NET_ONES, NET_SHAPE } from '../memory';
 
 /** Outputs that a convolution computes at a time: eight sums of four stay in registers. */
@@ -35,8 +35,6 @@ export let taps: u32 = 0;
 export let blocks: u32 = 0;
 /** Bit i is set if block i has a pooled bias. */
 export let pooled: u64 = 0;
-/** Whether the weights are floats for `plain.ts`. */
-export let plain: bool = false;
 /** Whether convolutions inside the blocks are in 8 bits. */
 export let quads: bool = false;
 
@@ -76,11 +74,10 @@ export function layOutNet(base: usize, bytes: usize): usize {
   taps = shape.taps;
   blocks = shape.blocks;
   pooled = shape.pooled;
-  plain = shape.numbers === NET_FLOATS;
   quads = shape.numbers === NET_QUADS;
   v128.store(NET_ONES, i16x8.splat(1));
   const widest = <usize>max<u32>(channels, max<u32>(planes, HEADS));
-  // Plain convolutions take four cells at a time, and read one after the last.
+  // Cells are read four at a time, and one after the last.
   const cells = <usize>MAX_CELLS + 4;
   listBytes = widest * 4;
   let at = (base + bytes + 15) & ~15;

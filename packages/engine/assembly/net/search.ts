@@ -5,14 +5,12 @@ import { completeRoot } from '../mcts/open';
 import { listRoot, makeBridges, rootFree } from '../mcts/rollout';
 import { bound, collectNodes, nodesFit, settled, startTree } from '../mcts/tree';
 import { HEX, ROLLOUT, TREE_ROOT } from '../memory';
-import { setUp, start } from '../play/hex';
+import { setUp } from '../play/hex';
 import { indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { expandLeaf, JUDGED, judgedDraw, judgedValue } from './expand';
 import { makeNeighbours } from './planes';
 import { AT_LEAF, backUp, left, maySwapHere, node, setResult, setRoot, side, startWalk, walk } from './walk';
-
-export { setNetWeights as netWeights } from './options';
 
 export let netSize: u32 = 0;
 export let havannah: bool = false;
@@ -27,8 +25,7 @@ export function netStart(limit: usize): void {
 export function netBegin(boardSize: u32, turn: u32, isHavannah: bool, last: i32, swap: i32): void {
   netSize = boardSize;
   havannah = isHavannah;
-  start(netSize, turn, havannah, false);
-  setUp();
+  setUp(netSize, turn, havannah);
   makeNeighbours();
   listRoot();
   setRoot(last < 0 ? 0 : indexOf(last), swap);

@@ -6,15 +6,21 @@ import { defend, followChain } from '../mcts/defend';
 import { rootFree } from '../mcts/rollout';
 import { bound, MOVE, settled } from '../mcts/tree';
 import { HEX, PATH, ROLLOUT, TREE_ROOT } from '../memory';
-import { TURN } from '../play/header';
-import { BOARD, copyPosition, join } from '../play/hex';
+import { BOARD, copyPosition, join, TURN } from '../play/hex';
 import { provedValue } from './expand';
-import { chainGrowth, cpuct, defending, fpuReduction, growth, virtualLoss } from './options';
 
 // Fields of a node that only this search uses, u8: the simulations in flight through it, and how many of its longer
 // searches for chains have been made.
 export const IN_FLIGHT: usize = 26;
 const LOOKED: usize = 27;
+
+/** How much a move's policy attracts visits to it, and the visits at which that has grown by log 2. */
+const CPUCT: f32 = 1.5;
+const GROWTH: f32 = 2000;
+/** How much worse than its parent an unvisited move is assumed to be, once all policy has been tried. */
+const FPU_REDUCTION: f32 = 0.25;
+/** With several threads: how much worse than its mean a move is assumed to be for a simulation in flight. */
+const VIRTUAL_LOSS: f32 = 0.5;
 
 let rootLast: u32 = 0;
 /** The number of plies below the root at which the swap may be played; −1 for never. */
@@ -100,17 +106,19 @@ export function walk(): u32 {
 const BUSY: u32 = 8;
 const LOOKS: u32 = 3;
 const DEFENCE: u32 = 4;
+/** How many positions such a search may visit for each visit. */
+const CHAIN_GROWTH: u32 = 20;
 
 /** Searches a busy node for longer chains of threats at 8, 16 and 32 visits; returns whether that settles it. */
 function lookFurther(): bool {
   const visits: u32 = load<u32>(node, VISITS);
-  if (visits < BUSY || chainGrowth === 0) return false;
+  if (visits < BUSY) return false;
   const looked: u32 = load<u8>(node, LOOKED);
   if (looked === LOOKS || visits < BUSY << looked) return false;
   store<u8>(node, <u8>(looked + 1), LOOKED);
-  const positions = (BUSY << looked) * chainGrowth;
+  const positions = (BUSY << looked) * CHAIN_GROWTH;
   if (followChain(node, ROLLOUT, side, positions)) return true;
-  if (defending) defend(node, ROLLOUT, side, positions, DEFENCE * positions);
+  defend(node, ROLLOUT, side, positions, DEFENCE * positions);
   return settled(node);
 }
 
@@ -127,8 +135,8 @@ function select(): usize {
   for (let child = first; child < end; child += NODE) {
     if ((load<u32>(child, VISITS) | load<u8>(child, IN_FLIGHT)) !== 0) seen += load<f32>(child, NET_POLICY);
   }
-  const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - fpuReduction * sqrt<f32>(seen);
-  const bonus = (cpuct + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits));
+  const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - FPU_REDUCTION * sqrt<f32>(seen);
+  const bonus = (CPUCT + Mathf.log((visits + GROWTH) / GROWTH)) * sqrt<f32>(max<f32>(1, visits));
   let best: usize = 0;
   let bestScore: f32 = -1e30;
   let swap: usize = 0;
@@ -144,7 +152,7 @@ function select(): usize {
     const flying: u32 = load<u8>(child, IN_FLIGHT);
     if (flying !== 0) {
       tried += <f32>flying;
-      mean -= (virtualLoss * <f32>flying) / tried;
+      mean -= (VIRTUAL_LOSS * <f32>flying) / tried;
     }
     const score = mean + (bonus * load<f32>(child, NET_POLICY)) / (1 + tried);
     if (score <= bestScore) continue;

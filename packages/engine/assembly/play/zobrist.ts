@@ -1,4 +1,4 @@
-// The rules' hash keys: splitmix64 from seed 0, four per cell, so that a hash is the same in both.
+// The rules' hash keys: splitmix64 from seed 0, four per cell.
 import { KEYS, MAX_CELLS } from '../memory';
 
 function keyNumber(index: u64): u64 {
@@ -9,7 +9,6 @@ function keyNumber(index: u64): u64 {
 }
 
 export const BLACK_TO_MOVE_KEY: u64 = keyNumber(0x100000000);
-export const MAY_SWAP_KEY: u64 = keyNumber(0x100000001);
 
 /** Writes the keys of all cells; once is enough for all boards. */
 export function makeKeys(): void {
@@ -19,9 +18,4 @@ export function makeKeys(): void {
 /** The key of a side's piece on a cell. */
 export function pieceKey(cell: u32, side: u32): u64 {
   return load<u64>(KEYS - 8 + ((cell * 4 + side) << 3));
-}
-
-/** The key of a cell that is a side's territory. */
-export function territoryKey(cell: u32, side: u32): u64 {
-  return load<u64>(KEYS + 8 + ((cell * 4 + side) << 3));
 }

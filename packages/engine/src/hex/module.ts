@@ -6,8 +6,6 @@ import type { SearchOptions } from '../searcher.ts';
 /** The exports of assembly/mcts/mcts.ts and assembly/dfpn in addition to the kernel's, documented there. */
 export interface HexModule extends KernelModule {
   mctsStart(limit: number, seedLow: number, seedHigh: number): void;
-  mctsOptions(bits: number): void;
-  mctsWeight(number: number, value: number): void;
   mctsClear(): void;
   mctsBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
   mctsAdvance(move: number): void;

@@ -2,10 +2,17 @@ import { type Grid, games, type Position } from '@ringfence/rules';
 import { writePieces } from '../hex/module.ts';
 import { rulesCode } from '../hex/rules-code.ts';
 import type { Net } from './file.ts';
-import { type NetOutput, neighbour } from './forward.ts';
 import { loadNetModule, type NetModule, packed } from './module.ts';
 import type { NetNumbers } from './numbers.ts';
 import { type SquatterView, viewSquatter } from './squatter-planes.ts';
+
+/** The net's output for a position, before any softmax. */
+export interface NetOutput {
+  /** One for each cell. */
+  readonly logits: Float32Array;
+  /** The possible outcomes of the game: see docs/net-format.md. */
+  readonly outcome: Float32Array;
+}
 
 /** A net in a kernel, for positions one at a time. */
 export class NetEvaluator {
@@ -91,4 +98,11 @@ export async function createNetEvaluator(
 ): Promise<NetEvaluator> {
   const { module } = await loadNetModule(packed(net, numbers), { tableBytes: 0x20000 });
   return new NetEvaluator(net, module);
+}
+
+/** The cell that a tap reads, −1 off the board: on hexagons the cell itself, then its neighbours in order. */
+export function neighbour(grid: Grid, cell: number, tap: number, taps: number): number {
+  if (taps === 1) return cell;
+  if (taps === 7) return tap === 0 ? cell : grid.adjacent[cell * 6 + tap - 1];
+  return grid.cellAt(grid.rowOf(cell) + Math.floor(tap / 3) - 1, grid.colOf(cell) + (tap % 3) - 1);
 }

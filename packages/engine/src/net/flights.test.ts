@@ -4,14 +4,13 @@ import type { Port } from '@ringfence/wasm-host';
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { CHILDREN, COUNT, NODE, VISITS } from '../codes.ts';
+import { createFlightSearcher, createLocalCrew } from '../testing/local-crew.ts';
 import { plainValue, randomPosition } from '../testing/plain-search.ts';
 import { randomNetFile } from '../testing/random-net.ts';
 import { Desk, newDeskMemory } from './desk.ts';
 import { type Net, readNet } from './file.ts';
-import { createLocalCrew } from './local-crew.ts';
 import { packed } from './module.ts';
-import { usualNetOptions } from './options.ts';
-import { createFlightSearcher, createNetSearcher, createNetSearcherWith, type NetSearcher } from './searcher.ts';
+import { createNetSearcher, createNetSearcherWith, type NetSearcher } from './searcher.ts';
 import { crewOf } from './thread-crew.ts';
 
 function netOf(seed = 1): Net {
@@ -81,7 +80,7 @@ describe('simulations in flight', () => {
 
   test('leave no mark in the tree when another search begins', async () => {
     const memory = newMemory();
-    const plan = { net: packed(netOf()), ideas: usualNetOptions };
+    const plan = { net: packed(netOf()) };
     const crew = await createLocalCrew(plan, 5);
     const searcher = await createNetSearcherWith(plan, { tableSize: 8, takeMemory: () => memory }, crew);
     const position = startPosition('havannah', { size: 4 });
@@ -108,7 +107,7 @@ describe('simulations in flight', () => {
   });
 
   test('end with an error if a thread that opens leaves ends', async () => {
-    const plan = { net: packed(netOf()), ideas: usualNetOptions };
+    const plan = { net: packed(netOf()) };
     const local = await createLocalCrew(plan, 3);
     const line = new FakeLine();
     const starting = crewOf({ ...local, wait: () => local.wait(0) }, 3, [line]);

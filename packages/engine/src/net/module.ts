@@ -1,11 +1,10 @@
 import { newMemory } from '@ringfence/proof/breaker';
 import { growTo, guard, MOST_BYTES } from '@ringfence/wasm-host';
-import { NET_FLOATS, NET_PAIRS, NET_QUADS } from '../codes.ts';
+import { NET_PAIRS, NET_QUADS } from '../codes.ts';
 import type { HexModule } from '../hex/module.ts';
 import { loadModule } from '../module.ts';
 import type { Net } from './file.ts';
 import { hasRelaxedSimd, inBytes, type NetNumbers, usualNumbers } from './numbers.ts';
-import type { NetOptions } from './options.ts';
 import { packNet } from './pack.ts';
 
 /** The exports of assembly/net in addition to the kernel's, documented there. */
@@ -20,15 +19,6 @@ export interface NetModule extends HexModule {
   netLogits(): number;
   netOutcome(): number;
   netStart(limit: number): void;
-  netWeights(
-    cpuct: number,
-    fpuReduction: number,
-    growth: number,
-    chainPositions: number,
-    defending: number,
-    chainGrowth: number,
-    virtualLoss: number,
-  ): void;
   netBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
   netRun(simulations: number): number;
   netDepart(slot: number): number;
@@ -38,14 +28,8 @@ export interface NetModule extends HexModule {
   netOpen(slot: number): void;
 }
 
-/** Sets the parameters of a search. */
-export function setNetOptions(module: NetModule, options: NetOptions): void {
-  const { cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss } = options;
-  module.netWeights(cpuct, fpuReduction, growth, chainPositions, defending, chainGrowth, virtualLoss);
-}
-
 /** The codes of numbers in a net's shape. */
-const numberCodes: Readonly<Record<NetNumbers, number>> = { int16: NET_PAIRS, float: NET_FLOATS, int8: NET_QUADS };
+const numberCodes: Readonly<Record<NetNumbers, number>> = { int16: NET_PAIRS, int8: NET_QUADS };
 
 /** A net in the form in which the kernel reads it; it can be copied to other threads. */
 export interface PackedNet {

@@ -1,10 +1,9 @@
 import type { Net } from './file.ts';
 
 /**
- * The numbers in which the kernel computes convolutions: floats for comparison, 16-bit integers, or 8-bit integers inside the
- * blocks, which need relaxed SIMD and a net that is stored in them.
+ * The numbers in which the kernel computes convolutions: 16-bit integers, or 8-bit integers inside the blocks, which need relaxed SIMD and a net that is stored in them.
  */
-export type NetNumbers = 'float' | 'int16' | 'int8';
+export type NetNumbers = 'int16' | 'int8';
 
 /** The fastest numbers that the net and this machine support. */
 export const usualNumbers = (net: Net): NetNumbers => (inBytes(net) && hasRelaxedSimd() ? 'int8' : 'int16');

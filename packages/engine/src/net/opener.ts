@@ -1,11 +1,9 @@
 import { COUNT, NODE, SLOT_BYTES, SLOT_CHILDREN, SLOT_LEAF, SLOT_REPLY, SLOT_REQUEST } from '../codes.ts';
-import { loadNetModule, type NetModule, type PackedNet, setNetOptions } from './module.ts';
-import type { NetOptions } from './options.ts';
+import { loadNetModule, type NetModule, type PackedNet } from './module.ts';
 
 /** What opening leaves needs; it can be copied to other threads. */
 export interface OpenerPlan {
   readonly net: PackedNet;
-  readonly ideas: NetOptions;
 }
 
 /** Room for the children of one leaf. */
@@ -38,9 +36,8 @@ export function replyLength(reply: Uint8Array): number {
   return SLOT_CHILDREN - SLOT_REPLY + count * NODE;
 }
 
-export async function createOpener({ net, ideas }: OpenerPlan): Promise<Opener> {
+export async function createOpener({ net }: OpenerPlan): Promise<Opener> {
   const { module, limit } = await loadNetModule(net, { tableBytes: TABLE_BYTES + SLOT_BYTES });
-  setNetOptions(module, ideas);
   module.netStart(limit - SLOT_BYTES);
   return new Opener(module, limit - SLOT_BYTES);
 }

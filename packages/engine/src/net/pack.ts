@@ -22,8 +22,7 @@ export function packNet(net: Net, numbers: NetNumbers): Uint8Array<ArrayBuffer> 
     if (to % NET_LANES !== 0)
       throw new RangeError(`${name} has ${to} outputs: the kernel needs a multiple of ${NET_LANES}`);
     const bytes = numbers === 'int8' ? net.bytes(`${name}.weight`) : undefined;
-    if (numbers === 'float') add(weight);
-    else if (bytes !== undefined) {
+    if (bytes !== undefined) {
       add(bytes.unit.map((unit) => 1 / unit));
       add(grouped(bytes.words, to, 4));
       add(bytes.scale);

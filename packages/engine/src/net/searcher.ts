@@ -8,24 +8,15 @@ import type { SearchGoal, SearchOptions } from '../searcher.ts';
 import type { Crew } from './crew.ts';
 import type { Net } from './file.ts';
 import { Flights } from './flights.ts';
-import { createLocalCrew } from './local-crew.ts';
-import { loadNetModule, type NetModule, packed, setNetOptions } from './module.ts';
-import type { NetNumbers } from './numbers.ts';
+import { loadNetModule, type NetModule, packed } from './module.ts';
 import type { OpenerPlan } from './opener.ts';
-import { type NetOptions, usualNetOptions } from './options.ts';
 import { startThreadCrew } from './thread-crew.ts';
 
 /**
  * A tree search for Fencemaster and Havannah with a net; with more than one thread, others open the leaves.
- * `ideas` and `numbers` override the defaults, for experiments.
  */
-export async function createNetSearcher(
-  net: Net,
-  options: SearchOptions,
-  ideas: Partial<NetOptions> = {},
-  numbers?: NetNumbers,
-): Promise<NetSearcher> {
-  const plan = { net: packed(net, numbers), ideas: { ...usualNetOptions, ...ideas } };
+export async function createNetSearcher(net: Net, options: SearchOptions): Promise<NetSearcher> {
+  const plan = { net: packed(net) };
   return createNetSearcherWith(plan, options, await crewFor(plan, options));
 }
 
@@ -38,7 +29,7 @@ async function crewFor(plan: OpenerPlan, { threads = 1, startOpener }: SearchOpt
 
 /** Creates a searcher whose leaves a crew opens, if there is one. */
 export async function createNetSearcherWith(
-  { net, ideas }: OpenerPlan,
+  { net }: OpenerPlan,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
   crew: Crew | undefined,
 ): Promise<NetSearcher> {
@@ -46,37 +37,25 @@ export async function createNetSearcherWith(
   const tableBytes = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
   const { module, limit } = await loadNetModule(net, { tableBytes: tableBytes + slotBytes, memory: takeMemory?.() });
   const flights = crew && new Flights(module, crew, limit - slotBytes);
-  return new NetSearcher(module, limit - slotBytes, ideas, flights, crew?.threads);
-}
-
-/** Creates a searcher with this many leaves at a time, all opened on this thread in the order of `pick`: see `createLocalCrew`. */
-export async function createFlightSearcher(
-  net: Net,
-  options: SearchOptions,
-  flights: { readonly slots: number; readonly pick?: (waiting: number) => number },
-  ideas: Partial<NetOptions> = {},
-  numbers?: NetNumbers,
-): Promise<NetSearcher> {
-  const plan = { net: packed(net, numbers), ideas: { ...usualNetOptions, ...ideas } };
-  return createNetSearcherWith(plan, options, await createLocalCrew(plan, flights.slots, flights.pick));
+  return new NetSearcher(module, limit - slotBytes, flights, crew?.threads);
 }
 
 /** A move that is preferred to the most visited one has more than this share of its visits. */
 const ENOUGH_VISITS = 0.2;
+/** The move to play is the one with the best lower bound: its value less this many standard errors. */
+const LCB = 0.5;
 
 /** The search that evaluates a leaf by a net. A simulation is one evaluation, or none if something is proved. */
 export class NetSearcher extends TreeSearcher<NetModule> {
   readonly sliceNodes = 8;
   private readonly limit: number;
-  private readonly ideas: NetOptions;
   private readonly flights: Flights | undefined;
   private readonly threads: number;
   private opening = false;
 
-  constructor(module: NetModule, limit: number, ideas: NetOptions, flights?: Flights, threads = 1) {
+  constructor(module: NetModule, limit: number, flights?: Flights, threads = 1) {
     super(module);
     this.limit = limit;
-    this.ideas = ideas;
     this.flights = flights;
     this.threads = threads;
     this.clear();
@@ -103,7 +82,6 @@ export class NetSearcher extends TreeSearcher<NetModule> {
 
   protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
     this.opening = swap === 1;
-    setNetOptions(this.module, this.ideas);
     this.module.netBegin(grid.size, turn, rulesCode(game), last, swap);
   }
 
@@ -145,11 +123,10 @@ export class NetSearcher extends TreeSearcher<NetModule> {
    * value has fallen. The nodes hold no squares of values, so 1 − value² stands for their variance, as if each were a win or a loss.
    */
   private preferred(moves: Child[]): Child[] {
-    const { lcb } = this.ideas;
     const [top] = moves;
-    if (lcb === 0 || top.proof !== undefined || this.opening) return moves;
+    if (top.proof !== undefined || this.opening) return moves;
     const bound = ({ value, visits }: Child): number =>
-      value - lcb * Math.sqrt((1 - value * value + 1 / visits) / visits);
+      value - LCB * Math.sqrt((1 - value * value + 1 / visits) / visits);
     const rivals = moves.filter(
       ({ proof, move, visits }) => proof === undefined && move !== SWAP && visits > ENOUGH_VISITS * top.visits,
     );

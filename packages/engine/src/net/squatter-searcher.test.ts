@@ -8,8 +8,7 @@ import { SquatterWideSearcher } from '../squatter/wide.ts';
 import { randomNetFile } from '../testing/random-net.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import { type Net, readNet } from './file.ts';
-import { usualSquatterNetOptions } from './squatter-options.ts';
-import { createSquatterNetSearcher, type SquatterNetSearcher } from './squatter-searcher.ts';
+import { CLOSENESS, createSquatterNetSearcher, type SquatterNetSearcher, TRUSTED } from './squatter-searcher.ts';
 import { SquatterTree } from './squatter-tree.ts';
 
 function randomNet(seed = 1): Net {
@@ -167,21 +166,20 @@ describe('a move that the exact search rates nearly a cell below the best', () =
     createSquatterNetSearcher(randomNet(), picker);
 
   test('is not chosen, though the net prefers it', async () => {
-    const { move, picker, favourite } = await chosen(usualSquatterNetOptions.closeness);
+    const { move, picker, favourite } = await chosen(CLOSENESS);
     expect(move).not.toBe(favourite);
     expect(picker.preferred[0]).toBe(move);
   });
 
   test('is chosen if it is only a little behind, and is the first to be searched deeper', async () => {
-    const { move, picker, favourite } = await chosen(usualSquatterNetOptions.trusted);
+    const { move, picker, favourite } = await chosen(TRUSTED);
     expect(move).toBe(favourite);
     expect(picker.preferred[0]).toBe(favourite);
   });
 });
 
 describe('the tree', () => {
-  const treeOf = async (): Promise<SquatterTree> =>
-    new SquatterTree(await createNetEvaluator(randomNet()), usualSquatterNetOptions);
+  const treeOf = async (): Promise<SquatterTree> => new SquatterTree(await createNetEvaluator(randomNet()));
   const all = (position: Position): Set<Move> => new Set(position.legalMoves());
 
   test('tries only allowed moves, and keeps the part below the moves that were played', async () => {

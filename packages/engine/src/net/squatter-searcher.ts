@@ -4,20 +4,22 @@ import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
 import type { MovePicker } from '../squatter/picker.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import type { Net } from './file.ts';
-import type { NetNumbers } from './numbers.ts';
-import { type SquatterNetOptions, usualSquatterNetOptions } from './squatter-options.ts';
 import { SquatterTree, type TreeMove } from './squatter-tree.ts';
 
 /** A search for Squatter in which a net chooses among the moves that an exact search allows. */
-export async function createSquatterNetSearcher(
-  net: Net,
-  exact: MovePicker,
-  ideas: Partial<SquatterNetOptions> = {},
-  numbers?: NetNumbers,
-): Promise<SquatterNetSearcher> {
-  const options = { ...usualSquatterNetOptions, ...ideas };
-  return new SquatterNetSearcher(exact, new SquatterTree(await createNetEvaluator(net, { numbers }), options), options);
+export async function createSquatterNetSearcher(net: Net, exact: MovePicker): Promise<SquatterNetSearcher> {
+  return new SquatterNetSearcher(exact, new SquatterTree(await createNetEvaluator(net)));
 }
+
+/**
+ * The net chooses among moves that the exact search rates at most this many hundredths of a cell below the best.
+ * Below 100 it can never give away a captured cell that the exact search sees.
+ */
+export const CLOSENESS = 95;
+/** Up to this many hundredths below, a move's visits count in full; from there on less, down to nothing at `CLOSENESS`. */
+export const TRUSTED = 50;
+/** The net's share of the time, out of 1; the rest is the exact search's. */
+const SHARE = 0.5;
 
 /** One evaluation takes as long as this many nodes of the exact search. */
 const EVALUATION = 700;
@@ -34,14 +36,12 @@ export class SquatterNetSearcher implements Searcher {
   readonly sliceNodes = 4000;
   private readonly exact: MovePicker;
   private readonly tree: SquatterTree;
-  private readonly options: SquatterNetOptions;
   private isSolved = false;
   private simulations = 0;
 
-  constructor(exact: MovePicker, tree: SquatterTree, options: SquatterNetOptions) {
+  constructor(exact: MovePicker, tree: SquatterTree) {
     this.exact = exact;
     this.tree = tree;
-    this.options = options;
   }
 
   get nodes(): number {
@@ -64,8 +64,7 @@ export class SquatterNetSearcher implements Searcher {
   }
 
   step(budget: Budget): boolean {
-    const { share } = this.options;
-    const isBehind = this.simulations * EVALUATION * (1 - share) < this.exact.effort * share;
+    const isBehind = this.simulations * EVALUATION * (1 - SHARE) < this.exact.effort * SHARE;
     const isTurn = isBehind && !this.exact.isUrgent;
     if (this.isSolved || isTurn) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
     else {
@@ -101,7 +100,7 @@ export class SquatterNetSearcher implements Searcher {
   }
 
   private candidates(): ReadonlyMap<Move, number> {
-    return this.exact.closeMoves(this.options.closeness);
+    return this.exact.closeMoves(CLOSENESS);
   }
 
   /**
@@ -109,9 +108,8 @@ export class SquatterNetSearcher implements Searcher {
    * count: what is nearly a cell behind often turns out to lose one.
    */
   private trustedVisits(close: ReadonlyMap<Move, number>): Map<Move, number> {
-    const { closeness, trusted } = this.options;
     const visits = this.tree.visits();
-    const trust = (behind: number): number => Math.min(1, (closeness - behind) / Math.max(1, closeness - trusted));
+    const trust = (behind: number): number => Math.min(1, (CLOSENESS - behind) / (CLOSENESS - TRUSTED));
     return new Map([...close].map(([move, behind]) => [move, (visits.get(move) ?? 0) * trust(behind)]));
   }
 

@@ -4,12 +4,11 @@ import type { Budget, Searcher } from '../searcher.ts';
 import { leadOf } from '../squatter/prover.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import type { Net } from './file.ts';
-import { usualSquatterNetOptions } from './squatter-options.ts';
 import { SquatterTree } from './squatter-tree.ts';
 
 /** A search for Squatter with the net's tree alone. */
 export async function createSquatterTreeSearcher(net: Net): Promise<SquatterTreeSearcher> {
-  return new SquatterTreeSearcher(new SquatterTree(await createNetEvaluator(net), usualSquatterNetOptions));
+  return new SquatterTreeSearcher(new SquatterTree(await createNetEvaluator(net)));
 }
 
 /** Simulations after which a choice hardly changes. */

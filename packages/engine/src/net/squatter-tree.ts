@@ -1,7 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { NetEvaluator } from './evaluator.ts';
-import type { NetOutput } from './forward.ts';
-import type { SquatterNetOptions } from './squatter-options.ts';
+import type { NetEvaluator, NetOutput } from './evaluator.ts';
 import { viewSquatter } from './squatter-planes.ts';
 
 /** What the side to move may expect: a value from −1 to 1, the chance of a draw, and the lead in cells at the end. */
@@ -33,6 +31,10 @@ interface Node {
 
 /** The weight of the final lead in a value beside winning and losing, as in training. */
 const LEAD_SHARE = 0.25;
+/** How much a move's policy attracts visits to it. */
+const CPUCT = 1.5;
+/** How much worse than its parent an unvisited move is assumed to be, once all policy has been tried. */
+const FPU_REDUCTION = 0.25;
 /** The net gives the lead in units of this many cells. */
 const LEAD_UNIT = 5;
 
@@ -44,13 +46,11 @@ export class SquatterTree {
   /** The number of evaluations since {@link begin}. */
   evaluations = 0;
   private readonly evaluator: NetEvaluator;
-  private readonly options: SquatterNetOptions;
   private position: Position | undefined;
   private root: Node | undefined;
 
-  constructor(evaluator: NetEvaluator, options: SquatterNetOptions) {
+  constructor(evaluator: NetEvaluator) {
     this.evaluator = evaluator;
-    this.options = options;
   }
 
   /** Whether the position has been evaluated. */
@@ -156,15 +156,14 @@ export class SquatterTree {
 
   /** The move most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
   private select(node: Node, allowed: ReadonlySet<Move> | undefined): number {
-    const { cpuct, fpuReduction } = this.options;
     let visits = 0;
     let seen = 0;
     for (let at = 0; at < node.moves.length; at++) {
       visits += node.visits[at];
       if (node.visits[at] > 0) seen += node.policy[at];
     }
-    const untried = node.own.value - fpuReduction * Math.sqrt(seen);
-    const bonus = cpuct * Math.sqrt(Math.max(1, visits));
+    const untried = node.own.value - FPU_REDUCTION * Math.sqrt(seen);
+    const bonus = CPUCT * Math.sqrt(Math.max(1, visits));
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < node.moves.length; at++) {

@@ -10,6 +10,9 @@ const SCRIPT = './opener-thread.js';
 /** The kernel counts simulations in flight in 8 bits. */
 const MOST_SLOTS = 255;
 
+/** How many leaves wait for each thread while it opens one. */
+const WAITING = 0.5;
+
 /** What a thread that opens leaves is given at its start. */
 export interface LeafPlan extends OpenerPlan {
   readonly desk: DeskMemory;
@@ -23,7 +26,7 @@ export async function startThreadCrew(
   threads: number,
   start: OpenerStarter = startNodeOpener,
 ): Promise<Crew> {
-  const desk = newDeskMemory(Math.min(MOST_SLOTS, threads + Math.ceil(threads * plan.ideas.waiting)));
+  const desk = newDeskMemory(Math.min(MOST_SLOTS, threads + Math.ceil(threads * WAITING)));
   const lines = Array.from({ length: threads }, () => start({ ...plan, desk }));
   return crewOf(new Desk(desk), desk.slots, lines);
 }

@@ -1,6 +1,10 @@
 import { SLOT_BYTES, SLOT_REPLY } from '../codes.ts';
-import type { Crew } from './crew.ts';
-import { createOpener, type OpenerPlan } from './opener.ts';
+import type { Crew } from '../net/crew.ts';
+import type { Net } from '../net/file.ts';
+import { packed } from '../net/module.ts';
+import { createOpener, type OpenerPlan } from '../net/opener.ts';
+import { createNetSearcherWith, type NetSearcher } from '../net/searcher.ts';
+import type { SearchOptions } from '../searcher.ts';
 
 /**
  * A crew on the thread of the search. It opens a leaf whenever the search waits: the one that `pick` names by its place
@@ -34,4 +38,14 @@ export async function createLocalCrew(
     },
     close: () => {},
   };
+}
+
+/** A searcher with this many leaves at a time, all opened on this thread. */
+export async function createFlightSearcher(
+  net: Net,
+  options: SearchOptions,
+  flights: { readonly slots: number; readonly pick?: (waiting: number) => number },
+): Promise<NetSearcher> {
+  const plan = { net: packed(net) };
+  return createNetSearcherWith(plan, options, await createLocalCrew(plan, flights.slots, flights.pick));
 }

@@ -1,14 +1,7 @@
 import type { Grid } from '@ringfence/rules';
 import { NET_HEAD, NET_HIDDEN, NET_LARGEST_BYTE } from '../codes.ts';
-import type { Net } from './file.ts';
-
-/** The net's output for a position, before any softmax. */
-export interface NetOutput {
-  /** One for each cell. */
-  readonly logits: Float32Array;
-  /** The possible outcomes of the game: see docs/net-format.md. */
-  readonly outcome: Float32Array;
-}
+import { type NetOutput, neighbour } from '../net/evaluator.ts';
+import type { Net } from '../net/file.ts';
 
 /**
  * The net as docs/net-format.md defines it, written as simply as possible. The kernel computes the same a thousand
@@ -66,13 +59,6 @@ export function forwardPass(net: Net, grid: Grid, planes: Float32Array, inBytes 
     addProduct(logits, cell, p, cell * NET_HEAD, net.tensor('policy.out.weight'), 0, NET_HEAD, 1);
   }
   return { logits, outcome };
-}
-
-/** The cell that a tap reads, −1 off the board: on hexagons the cell itself, then its neighbours in order. */
-export function neighbour(grid: Grid, cell: number, tap: number, taps: number): number {
-  if (taps === 1) return cell;
-  if (taps === 7) return tap === 0 ? cell : grid.adjacent[cell * 6 + tap - 1];
-  return grid.cellAt(grid.rowOf(cell) + Math.floor(tap / 3) - 1, grid.colOf(cell) + (tap % 3) - 1);
 }
 
 /** The nearest multiple of a unit that 7 bits hold. */

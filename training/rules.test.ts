@@ -24,7 +24,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-training-'));
   const flags = ['-O2', '-std=c++17', '-x', 'c++', '-o', join(folder, 'oracle')];
-  execFileSync('g++', [...flags, join(here, 'oracle.cpp')]);
+  execFileSync('g++', [...flags, join(here, 'testing/oracle.cpp')]);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -59,7 +59,7 @@ const rulesImport = (line: string): Tree => treeWith({ 'packages/rules/src/cell.
 describe('the checker', () => {
   test('accepts a valid tree', () => {
     expect(checkLayers(treeWith())).toEqual([]);
-    expect(checkLayers(drawImports(`export { judge } from '@ringfence/rules/reference';`))).toEqual([]);
+    expect(checkLayers(drawImports(`export { judge } from '@ringfence/rules/record';`))).toEqual([]);
     expect(checkLayers(rulesImport(`// import 'zod';\nconst text = "import 'zod'" + \`import 'zod';\`;`))).toEqual([]);
   });
 

@@ -348,7 +348,7 @@ export function keysOf(value: unknown): ReadonlySet<string> {
   return new Set(Object.keys(value ?? {}));
 }
 
-/** '@ringfence/rules/reference' → '@ringfence/rules'; 'vitest/config' → 'vitest'. */
+/** '@ringfence/rules/record' → '@ringfence/rules'; 'vitest/config' → 'vitest'. */
 export function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameName } from './games.ts';
+import { gridOfGame, startPosition } from './start.ts';
 import {
   judgeFencemaster,
   judgeHavannah,
@@ -12,12 +13,11 @@ import {
   slowHexPerft,
   slowRhombus,
   slowSquatterPerft,
-} from './reference/index.ts';
-import { gridOfGame, startPosition } from './start.ts';
+} from './testing/reference/index.ts';
 
 /**
  * The number of move sequences of a given length, from the start or after some moves that bring captures and wins
- * within reach. Counted by this package and by the slow rules of reference/, which share no code; no other source is
+ * within reach. Counted by this package and by the slow rules of testing/reference/, which share no code; no other source is
  * known.
  */
 const golden: readonly [game: GameName, size: number, played: string, depth: number, count: number][] = [

@@ -6,8 +6,8 @@ import { boardOf, boardRows, classicLines } from './classic/write.ts';
 import type { Grid } from './grid.ts';
 import { judge } from './judge.ts';
 import { type Random, randomSource } from './random.ts';
-import { judgeFencemaster, judgeHavannah } from './reference/index.ts';
 import { startPosition } from './start.ts';
+import { judgeFencemaster, judgeHavannah } from './testing/reference/index.ts';
 import { BLACK, type Cell, type Side, sideName, sides, WHITE } from './types.ts';
 import type { Loop, OddityName, Territory, Tripod } from './verdict.ts';
 

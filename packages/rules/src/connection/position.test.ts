@@ -4,8 +4,8 @@ import { boardOf, boardRows, classicLines } from '../classic/write.ts';
 import { hexGrid } from '../hexagon.ts';
 import type { Position } from '../position.ts';
 import { randomSource } from '../random.ts';
-import { judgeFencemaster, judgeHavannah } from '../reference/index.ts';
 import { positionFromCells, startPosition } from '../start.ts';
+import { judgeFencemaster, judgeHavannah } from '../testing/reference/index.ts';
 import { BLACK, EMPTY, SWAP, sides, WHITE } from '../types.ts';
 
 const slowJudge = { fencemaster: judgeFencemaster, havannah: judgeHavannah } as const;

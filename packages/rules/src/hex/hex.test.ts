@@ -4,8 +4,8 @@ import { classicLines } from '../classic/write.ts';
 import { explain } from '../explain.ts';
 import { judge } from '../judge.ts';
 import { randomSource } from '../random.ts';
-import { judgeHex } from '../reference/index.ts';
 import { ownEvaluation, startPosition } from '../start.ts';
+import { judgeHex } from '../testing/reference/index.ts';
 import { BLACK, SWAP, WHITE } from '../types.ts';
 import { rhombusGrid } from './rhombus.ts';
 

@@ -4,9 +4,9 @@ import { boardOf, boardRows } from '../classic/write.ts';
 import { judge } from '../judge.ts';
 import type { Position } from '../position.ts';
 import { type Random, randomSource } from '../random.ts';
-import { judgeSquatter, slowFree, slowPlay, slowScore, slowSquatter } from '../reference/index.ts';
 import { squareGrid } from '../square.ts';
 import { positionFromCells, startPosition } from '../start.ts';
+import { judgeSquatter, slowFree, slowPlay, slowScore, slowSquatter } from '../testing/reference/index.ts';
 import { BLACK, otherSide, type Side, sides, WHITE } from '../types.ts';
 import { SquatterPosition } from './position.ts';
 

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <vector>
-#include "selfplay.cu"
+#include "../selfplay.cu"
 
 // A session of self-play of a single game on the CPU, with a net that gives every move and every outcome the same
 // probability.

@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts';
+import type { Position } from '../../position.ts';
 import type { Rows } from './judge.ts';
 import {
   type SlowJudge,

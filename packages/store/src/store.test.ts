@@ -8,12 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreAddress } from './address.ts';
 import type { Database } from './database.ts';
+import { JOBS } from './job-table.ts';
 import { migrate, type Schema, versionOf } from './migrate.ts';
 import { tellFunction, tells } from './news.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { type Job, openQueue, type Queue, type QueueOptions } from './queue.ts';
 import { storeAddress } from './schema-store.ts';
-import { seedStore } from './testing/embedded.ts';
+import { seedStore, stepDigests } from './testing/embedded.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
 import { DiskFullError, StoreError } from './trouble.ts';
 
@@ -281,6 +282,10 @@ describe('a queue of jobs', () => {
     openQueue(storeAddress(url), { ...options, ...other });
   const job = (game: number, priority = 0) => ({ id: randomUUID(), data: { game }, priority });
   const stateOf = async (queue: Queue, id: string) => (await queue.find({ ids: [id] }))[0]?.state;
+
+  test('has tables of which every version is kept: a change is one more step, with one more digest here', () => {
+    expect(stepDigests(JOBS)).toEqual(['20f3a5cc76465512']);
+  });
 
   test('gives every job to one worker, those of higher priority first, and deletes it some time later', async (context) => {
     if (server === undefined) return context.skip();

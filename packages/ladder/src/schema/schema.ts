@@ -10,6 +10,7 @@ const steps: Schema['steps'] = [
       id smallint PRIMARY KEY CHECK (id = 1),
       title text NOT NULL,
       game text NOT NULL,
+      rules json,
       size integer NOT NULL,
       swap boolean NOT NULL,
       clock json NOT NULL,
@@ -17,6 +18,8 @@ const steps: Schema['steps'] = [
       settings json NOT NULL,
       created timestamptz NOT NULL DEFAULT now()
     )`,
+    // Former versions of the class's game: its games are judged again by the rules that they were played by.
+    'CREATE TABLE ladder.former_rules (game text PRIMARY KEY, rules json NOT NULL)',
     `CREATE TABLE ladder.teams (
       id text PRIMARY KEY,
       name text NOT NULL,
@@ -242,9 +245,6 @@ const steps: Schema['steps'] = [
       when: `NEW.seen > OLD.seen + interval '15 seconds' OR (NEW.weight, NEW.slots) IS DISTINCT FROM (OLD.weight, OLD.slots)`,
     }),
   ],
-  ['ALTER TABLE ladder.class ADD rules jsonb'],
-  // Former versions of the class's game: its games are judged again by the rules that they were played by.
-  ['CREATE TABLE ladder.former_rules (game text PRIMARY KEY, rules jsonb NOT NULL)'],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -31,10 +31,15 @@ function trim(folder: string): void {
   }
 }
 
+const digestOf = (value: object): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** A digest of each step, by which a test notices that a version is not what it was. */
+export const stepDigests = ({ steps }: Schema): string[] => steps.map(digestOf);
+
 /** The steps of a schema grow with its version, and then other tables are kept. */
 function withTables(bare: string, schemas: readonly Schema[]): Promise<string> {
-  const steps = createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
-  return keptFolder(`${basename(bare)}-${schemas[0].name}-${steps}`, async (made) => {
+  return keptFolder(`${basename(bare)}-${schemas[0].name}-${digestOf(schemas)}`, async (made) => {
     cpSync(bare, made, { recursive: true });
     const database = new EmbeddedDatabase(made);
     for (const schema of schemas) await migrate(database, schema, made);

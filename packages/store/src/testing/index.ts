@@ -1,2 +1,2 @@
-export { seedStore } from './embedded.ts';
+export { seedStore, stepDigests } from './embedded.ts';
 export { startServer, TEST_PASSWORD, type TestServer } from './server.ts';

@@ -1,12 +1,13 @@
 import { GameSlots, type PlayedByRules } from '@ringfence/arena';
 import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
+import type { Arrival } from '../games/arrivals.ts';
 import type { ClassPlayerOptions } from '../games/class-player.ts';
 import { resetRatings, ruleOnGame } from '../games/corrections.ts';
 import type { FeedState } from '../games/feed.ts';
 import type { GameJudge } from '../games/judge-again.ts';
 import { type JudgeOptions, judgeOf } from '../games/judge-program.ts';
-import { type Arrival, Ledger } from '../games/ledger.ts';
+import { Ledger } from '../games/ledger.ts';
 import {
   findGame,
   type GamesQuestion,
@@ -98,12 +99,14 @@ export class Games {
     this.roster = new Roster(store);
     this.ledger = new Ledger(store, {
       onArrivals: (arrivals) => this.arrived(arrivals),
+      onStart: (latest) => this.slotBook.take(latest),
       onRatings: () => this.feed.wake(),
     });
     this.scheduler = new Scheduler({
       store,
       room,
       ledger: this.ledger,
+      roster: this.roster,
       slotBook: this.slotBook,
       challenges: this.challenges,
       tests: this.tests,
@@ -206,7 +209,7 @@ export class Games {
   /** Who holds up the class: what the teams have cost the machine in the last hour. */
   async costs(): Promise<TeamCost[]> {
     const { store } = this.options;
-    await this.slotBook.refresh(store);
+    await this.ledger.refresh();
     return teamCosts(store, (player, team) => this.slotBook.holdsUp(player, team));
   }
 
@@ -274,6 +277,7 @@ export class Games {
   }
 
   private arrived(arrivals: readonly Arrival[]): void {
+    this.slotBook.take(arrivals);
     for (const { id } of arrivals) this.boards.remove(id);
     this.feed.finished(arrivals.map(({ id }) => id));
   }

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seedFor } from '@ringfence/arena';
 import { StoreError } from '@ringfence/store';
 import type { Challenges } from '../challenges/challenges.ts';
-import { houseId, isHouseWord, versionId } from '../games/house.ts';
+import { houseId, isHouseWord, versionInId } from '../games/house.ts';
 import type { Ledger } from '../games/ledger.ts';
 import { type Candidate, planMeetings } from '../games/planning.ts';
+import type { Roster } from '../games/roster.ts';
 import { enterPlayers, type PlannedGame, planGames, plannedGames, voidGone } from '../games/rows.ts';
 import type { SlotBook } from '../games/slot-book.ts';
 import type { OfficialTournaments } from '../official/official.ts';
@@ -19,6 +20,7 @@ export interface SchedulerOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   readonly ledger: Ledger;
+  readonly roster: Roster;
   readonly slotBook: SlotBook;
   readonly challenges: Challenges;
   readonly tests: VersionTests;
@@ -123,7 +125,6 @@ export class Scheduler {
     const ahead = Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, AHEAD * slots));
     let admitted: readonly PlannedGame[] = [];
     if (!settings.paused) {
-      if (news.has('results')) await slotBook.refresh(store);
       const admit = async () => {
         this.news.delete('planned');
         const planned = await plannedGames(store.tables);
@@ -145,35 +146,26 @@ export class Scheduler {
   }
 
   private async plan({ settings }: ClassInfo, planned: readonly PlannedGame[], games: number): Promise<void> {
-    const { store, ledger, slotBook } = this.options;
+    const { store, ledger, slotBook, roster } = this.options;
     const ranked = planned.filter(({ kind }) => kind === 'ranked');
-    const active = await store.tables
-      .selectFrom('ladder.teams as team')
-      .innerJoin('ladder.versions as version', 'version.id', 'team.active')
-      .select(['version.id', 'team.id as team'])
-      .where('version.banned', '=', false)
-      .where('version.state', '=', 'ready')
-      .where('version.word', 'is not', null)
-      .where('team.deleted', 'is', null)
-      .execute();
+    await roster.refresh();
     const house = settings.house.filter(isHouseWord);
     let ratings = await ledger.ratings();
     const entered = [
       ...house.map((word) => ({ id: houseId(word), team: null })),
-      ...active.map(({ id, team }) => ({ id: versionId(id), team })),
+      ...roster.playing().map(({ id, active }) => ({ id: active, team: id })),
     ];
     if (entered.some(({ id }) => !ratings.has(id))) {
       await enterPlayers(
         store.tables,
         house,
-        active.map(({ id }) => id),
+        entered.flatMap(({ id }) => versionInId(id) ?? []),
       );
       ledger.touch();
       ratings = await ledger.ratings();
     }
-    // Games that have to wait for their turn are not piled up.
-    const busy = new Set(ranked.flatMap(({ white, black }) => [white.player, black.player]));
-    const free = entered.filter(({ id, team }) => !busy.has(id) || !slotBook.isDoubtful(id, team));
+    const mayPlan = slotBook.mayPlan(ranked, games);
+    const free = entered.filter(({ id, team }) => mayPlan(id, team));
     const candidates = free.map(({ id, team }): Candidate => {
       const { rating, low, high } = ratings.get(id) ?? UNRATED;
       return { id, team, rating, low, high, cost: slotBook.costOf(id, team) };

@@ -1,27 +1,17 @@
 import { isQuick, Rater } from '../rating/rater.ts';
 import type { Counts, RatedPlayer, Rating } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { GameKind } from '../views/index.ts';
+import { ARRIVALS, type Arrival, arrivalsAfter } from './arrivals.ts';
 import { keepRatings, keptRatings } from './kept-ratings.ts';
-
-/** A result as it arrived. */
-export interface Arrival {
-  readonly id: string;
-  readonly seq: string;
-  readonly kind: GameKind;
-  readonly rated: boolean;
-  readonly white: string;
-  readonly black: string;
-  readonly winner: number | null;
-}
 
 interface LedgerOptions {
   readonly onArrivals: (arrivals: readonly Arrival[]) => void;
+  /** All results are read anew; receives the last of them. */
+  readonly onStart: (latest: readonly Arrival[]) => void;
   /** There are new ratings, or they may be computed now. */
   readonly onRatings: () => void;
 }
 
-const PAGE = 2000;
 /** How many recent meetings are kept. */
 const RECENT = 4000;
 /** From time to time the counts are compared with the table: a delayed result may have been missed. */
@@ -29,7 +19,7 @@ const CHECK_MS = 10_000;
 /** The ratings are kept for the next start so often at most. */
 const KEEP_MS = 30_000;
 /** The share of time spent on ratings, as long as they follow a result within a second; more only for that. */
-const SHARE = 0.1;
+const SHARE = 0.02;
 const FOLLOW_MS = 1000;
 const MOST_SHARE = 0.5;
 
@@ -46,7 +36,8 @@ export class Ledger {
     { white: string; black: string; won: number; drawn: number; lost: number }
   >();
   private recentMeetings: [string, string][] = [];
-  private players: RatedPlayer[] = [];
+  /** By their ids; none until they are read. */
+  private players = new Map<string, RatedPlayer>();
   private lastSeq: string | undefined;
   private total = 0;
   private lastCheck = 0;
@@ -104,20 +95,11 @@ export class Ledger {
     }
     const fresh: Arrival[] = [];
     for (;;) {
-      const page = await this.store.tables
-        .selectFrom('ladder.games')
-        .select(['id', 'seq', 'kind', 'rated', 'white', 'black', 'winner'])
-        .where('seq', '>', this.lastSeq)
-        .orderBy('seq')
-        .limit(PAGE)
-        .execute();
-      for (const { seq, ...row } of page) {
-        if (seq === null) continue;
-        this.lastSeq = seq;
-        this.add(row);
-        fresh.push({ ...row, seq });
-      }
-      if (page.length < PAGE) break;
+      const page = await arrivalsAfter(this.store.tables, this.lastSeq);
+      for (const row of page) this.add(row);
+      fresh.push(...page);
+      this.lastSeq = page.at(-1)?.seq ?? this.lastSeq;
+      if (page.length < ARRIVALS) break;
     }
     this.isUnchecked ||= fresh.length > 0;
     const now = performance.now();
@@ -156,7 +138,7 @@ export class Ledger {
     this.rating ??= this.rate().finally(() => {
       this.rating = undefined;
     });
-    if (known === undefined || isQuick(this.players)) return this.rating;
+    if (known === undefined || isQuick(this.players.size)) return this.rating;
     // A failure is met by the next caller, who has no older ratings to fall back on.
     this.rating.catch(() => {
       this.rated = undefined;
@@ -210,9 +192,9 @@ export class Ledger {
     this.isChanged = false;
     const { era } = this;
     try {
-      await this.readPlayers();
+      if (this.players.size === 0) await this.readPlayers();
       const from = performance.now();
-      const ratings = await this.rater.rate(this.players, this.allCounts());
+      const ratings = await this.rater.rate([...this.players.values()], this.allCounts());
       // Ratings of results that were removed meanwhile are not kept.
       if (era === this.era) {
         this.rated = { ratings, at: performance.now(), cost: performance.now() - from };
@@ -232,6 +214,7 @@ export class Ledger {
   /** A new player may have been entered. */
   touch(): void {
     this.isChanged = true;
+    this.players.clear();
   }
 
   private async load(): Promise<void> {
@@ -255,6 +238,7 @@ export class Ledger {
     this.total = 0;
     for (const [white, black, winner, games] of counts ?? []) this.count({ white, black, winner }, games);
     this.recentMeetings = latest.reverse().map(({ white, black }) => [white, black]);
+    this.options.onStart(await arrivalsAfter(this.store.tables, String(Number(seq) - ARRIVALS)));
     this.lastSeq = seq;
     this.lastCheck = performance.now();
     this.isChanged = true;
@@ -268,7 +252,7 @@ export class Ledger {
       // Programs at home are not rated.
       .where((where) => where.or([where('player.version', 'is not', null), where('player.team', 'is', null)]))
       .execute();
-    this.players = rows.map(({ id, team, number }) => ({ id, team, number: number ?? 0 }));
+    for (const { id, team, number } of rows) this.players.set(id, { id, team, number: number ?? 0 });
   }
 
   private async countUpTo(seq: string): Promise<number> {
@@ -279,7 +263,7 @@ export class Ledger {
     return games;
   }
 
-  private add(row: Omit<Arrival, 'seq'>): void {
+  private add(row: Arrival): void {
     // One of the two games of a pair.
     if (row.kind === 'ranked' && row.white < row.black) {
       this.recentMeetings.push([row.white, row.black]);
@@ -295,5 +279,6 @@ export class Ledger {
     counts[winner === 1 ? 'won' : winner === 2 ? 'lost' : 'drawn'] += games;
     this.total += games;
     this.isChanged = true;
+    if (!this.players.has(white) || !this.players.has(black)) this.players.clear(); // they are new
   }
 }

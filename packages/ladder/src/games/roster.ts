@@ -32,8 +32,11 @@ export class Roster {
     });
   }
 
-  all(): IterableIterator<RosterTeam> {
-    return this.teams.values();
+  /** The teams with a version that may play. */
+  playing(): (RosterTeam & { readonly active: string })[] {
+    return [...this.teams.values()].flatMap(({ active, ...team }) =>
+      active === undefined ? [] : [{ ...team, active }],
+    );
   }
 
   team(id: string): RosterTeam | undefined {

@@ -1,4 +1,4 @@
-import type { LadderStore } from '../schema/ladder-store.ts';
+import type { Arrival } from './arrivals.ts';
 import type { PlannedGame } from './rows.ts';
 
 /** What one side of a finished game has cost. */
@@ -19,11 +19,15 @@ export interface TeamPace {
   readonly idleMs: number;
 }
 
+/** The last games of a player or a team. */
+interface LastUses {
+  readonly uses: readonly SlotUse[];
+  readonly pace: TeamPace | undefined;
+}
+
 /** Means are of so many games; fewer than the least say too little. */
 const LAST = 8;
 const LEAST = 2;
-/** Results that are read at the start. */
-const READ = 2000;
 /** The share of slot time that teams which hold up the class have together, and over which time it is counted. */
 const HOLD_SHARE = 1 / 32;
 const WINDOW_MS = 60 * 60_000;
@@ -38,37 +42,23 @@ const MOST_COST = 8;
  * teams whose programs are idle for far longer than others', in which nobody can compute, share a small part.
  */
 export class SlotBook {
-  private readonly players = new Map<string, SlotUse[]>();
-  private readonly teams = new Map<string, SlotUse[]>();
+  private readonly players = new Map<string, LastUses>();
+  private readonly teams = new Map<string, LastUses>();
   /** The uses of the window, the oldest first, and their sums by player. */
   private readonly recent: SlotUse[] = [];
   private readonly sums = new Map<string, { readonly team: string | null; heldMs: number }>();
-  private lastSeq: string | undefined;
-  private reading: Promise<void> | undefined;
+  private lastSeq = 0;
   private usual: TeamPace | undefined;
 
-  /** Reads the results since the last call. */
-  refresh(store: LadderStore): Promise<void> {
-    this.reading ??= this.read(store).finally(() => {
-      this.reading = undefined;
-    });
-    return this.reading;
-  }
-
-  private async read({ database }: LadderStore): Promise<void> {
-    for (;;) {
-      const rows = await database.query<Omit<SlotUse, 'at'> & { seq: string; at: Date; side: number }>(
-        `SELECT seq::text AS seq, side, player, team, held AS "heldMs", idle AS "idleMs", finished AS at
-          FROM (SELECT * FROM ladder.games WHERE seq > coalesce($1::bigint, (SELECT max(seq) - $2 FROM ladder.games))
-            AND kind <> 'practice' ORDER BY seq LIMIT $2) AS game
-          CROSS JOIN LATERAL (VALUES (1, white, white_team, white_ms, white_idle_ms),
-            (2, black, black_team, black_ms, black_idle_ms)) AS use (side, player, team, held, idle)
-          ORDER BY game.seq, side`,
-        [this.lastSeq ?? null, READ],
-      );
-      for (const { at, ...use } of rows) this.add({ ...use, at: at.getTime() });
-      this.lastSeq = rows.at(-1)?.seq ?? this.lastSeq;
-      if (rows.length < 2 * READ) break;
+  /** Counts results as they arrive, each once. */
+  take(arrivals: readonly Arrival[]): void {
+    for (const game of arrivals) {
+      if (Number(game.seq) <= this.lastSeq) continue;
+      this.lastSeq = Number(game.seq);
+      if (game.kind === 'practice') continue;
+      const at = game.finished?.getTime() ?? Date.now();
+      this.add({ player: game.white, team: game.white_team, heldMs: game.white_ms, idleMs: game.white_idle_ms, at });
+      this.add({ player: game.black, team: game.black_team, heldMs: game.black_ms, idleMs: game.black_idle_ms, at });
     }
   }
 
@@ -78,7 +68,9 @@ export class SlotBook {
       [this.players, use.player],
       [this.teams, use.team],
     ] as const) {
-      if (key !== null) book.set(key, [...(book.get(key) ?? []), use].slice(-LAST));
+      if (key === null) continue;
+      const uses = [...(book.get(key)?.uses ?? []), use].slice(-LAST);
+      book.set(key, { uses, pace: meanOf(uses) });
     }
     this.recent.push(use);
     this.sum(use, use.heldMs);
@@ -88,7 +80,7 @@ export class SlotBook {
   /** What is usual among teams: the median of slot time, and, since many may idle on purpose, the quarter of idle time. */
   private usually(): TeamPace {
     if (this.usual !== undefined) return this.usual;
-    const paces = [...this.teams.values()].flatMap((uses) => meanOf(uses) ?? []);
+    const paces = [...this.teams.values()].flatMap(({ pace }) => pace ?? []);
     this.usual = {
       heldMs: quantile(
         paces.map(({ heldMs }) => heldMs),
@@ -104,7 +96,7 @@ export class SlotBook {
 
   /** How a player's games go, or those of its team while it is new; `undefined` while nothing is known. */
   paceOf(player: string, team: string | null): TeamPace | undefined {
-    return meanOf(this.players.get(player)) ?? (team === null ? undefined : meanOf(this.teams.get(team)));
+    return this.players.get(player)?.pace ?? (team === null ? undefined : this.teams.get(team)?.pace);
   }
 
   /** How many times as long as usual a player's games hold a slot, at least 1. */
@@ -119,9 +111,22 @@ export class SlotBook {
     return team !== null && idle > Math.max(IDLE_MS, FAR * this.usually().idleMs);
   }
 
-  /** Whether a player's games have to wait for their turn: it holds up the class, or nobody knows yet. */
-  isDoubtful(player: string, team: string | null): boolean {
-    return team !== null && (this.paceOf(player, team) === undefined || this.holdsUp(player, team));
+  /** Whether nobody knows yet how a player's games go. */
+  private isUnknown(player: string, team: string | null): boolean {
+    return team !== null && this.paceOf(player, team) === undefined;
+  }
+
+  /**
+   * Who may get another game besides those that are planned. Games that have to wait for their turn are not piled up: neither one
+   * player's, nor, beyond a number, those of a class that is all new.
+   */
+  mayPlan(planned: readonly PlannedGame[], most: number): (player: string, team: string | null) => boolean {
+    const busy = new Set(planned.flatMap(({ white, black }) => [white.player, black.player]));
+    const isFull = this.sorted(planned).unknown.length >= most;
+    return (player, team) => {
+      const isUnknown = this.isUnknown(player, team);
+      return !((busy.has(player) && (isUnknown || this.holdsUp(player, team))) || (isUnknown && isFull));
+    };
   }
 
   /** Whether those who hold up the class have had their share of slot time. */
@@ -143,16 +148,22 @@ export class SlotBook {
    * that were admitted the last time: they may be running.
    */
   admit(games: readonly PlannedGame[], slots: number, before: ReadonlySet<string>, now: number): PlannedGame[] {
-    const holding = games.filter((game) => this.anySide(game, (...side) => this.holdsUp(...side)));
-    const unknown = games.filter(
-      (game) => !holding.includes(game) && this.anySide(game, (...side) => this.isDoubtful(...side)),
-    );
+    const { holding, unknown } = this.sorted(games);
     const others = games.length - holding.length;
     const running = holding.filter(({ id }) => before.has(id));
     const mayHold = running.length === 0 && !(others > 0 && this.hasHadShare(now));
     const next = mayHold ? [...holding].sort((a, b) => this.heldBy(a) - this.heldBy(b)).slice(0, 1) : running;
     const admitted = new Set([...next, ...unknown.slice(0, Math.max(1, Math.floor(slots / 2)))]);
     return games.filter((game) => admitted.has(game) || (!holding.includes(game) && !unknown.includes(game)));
+  }
+
+  /** The games with a program that holds up the class, and the others with one that nobody knows. */
+  private sorted(games: readonly PlannedGame[]): Record<'holding' | 'unknown', PlannedGame[]> {
+    const holding = games.filter((game) => this.anySide(game, (...side) => this.holdsUp(...side)));
+    const unknown = games.filter(
+      (game) => !holding.includes(game) && this.anySide(game, (...side) => this.isUnknown(...side)),
+    );
+    return { holding, unknown };
   }
 
   private sum({ player, team }: SlotUse, ms: number): void {
@@ -172,7 +183,7 @@ export class SlotBook {
   }
 }
 
-function meanOf(uses: readonly SlotUse[] = []): TeamPace | undefined {
+function meanOf(uses: readonly SlotUse[]): TeamPace | undefined {
   if (uses.length < LEAST) return undefined;
   const mean = (of: (use: SlotUse) => number): number => uses.reduce((sum, use) => sum + of(use), 0) / uses.length;
   return { heldMs: mean(({ heldMs }) => heldMs), idleMs: mean(({ idleMs }) => idleMs) };

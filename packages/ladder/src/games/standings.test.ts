@@ -12,11 +12,16 @@ const rating = (value: number, reach: number): Rating => ({
   lost: 10,
 });
 
-const rosterOf = (...players: readonly (string | undefined)[]) => ({
-  all: () =>
-    players
-      .map((active, i) => ({ id: `t${i}`, name: 'Team', pseudonym: 'Pseudonym', deleted: null, league: 0, active }))
-      .values(),
+const rosterOf = (...players: readonly string[]) => ({
+  playing: () =>
+    players.map((active, i) => ({
+      id: `t${i}`,
+      name: 'Team',
+      pseudonym: 'Pseudonym',
+      deleted: null,
+      league: 0,
+      active,
+    })),
   former: (player: string): readonly string[] => (player === 'v:next' ? ['v:broken', 'v:sure'] : []),
 });
 
@@ -47,7 +52,7 @@ test('a version that is not in the ratings yet starts at the rating of the one b
 });
 
 test('a team whose interval says nothing yet stands at the end, without a rank', () => {
-  const unknown = rosterOf('v:sure', 'v:unsure', 'v:just', 'v:never', undefined);
+  const unknown = rosterOf('v:sure', 'v:unsure', 'v:just', 'v:never');
   const ratings = { 'v:sure': rating(1200, 80), 'v:unsure': rating(1900, 251), 'v:just': rating(1100, 250) };
   expect(rows(ratings, unknown)).toEqual([
     ['house:random', 1, false],

@@ -28,15 +28,14 @@ const PAGE = 50;
  * at the end the teams whose ratings say too little yet.
  */
 export function standingsOf(
-  roster: Pick<Roster, 'all' | 'former'>,
+  roster: Pick<Roster, 'playing' | 'former'>,
   ratings: ReadonlyMap<string, Rating>,
   { house }: Pick<ClassSettings, 'house'>,
 ): Standing[] {
-  const entries: { readonly player: string; readonly league: number | null }[] = house.map((word) => ({
-    player: houseId(word),
-    league: null,
-  }));
-  for (const { active, league } of roster.all()) if (active !== undefined) entries.push({ player: active, league });
+  const entries = [
+    ...house.map((word) => ({ player: houseId(word), league: null })),
+    ...roster.playing().map(({ active, league }) => ({ player: active, league })),
+  ];
   const rated = entries.map((entry) => {
     const rating = ratings.get(entry.player) ?? startOf(entry.player, roster, ratings);
     return { ...entry, ...rating, isProvisional: entry.league !== null && isProvisional(rating) };

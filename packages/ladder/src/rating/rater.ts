@@ -11,15 +11,15 @@ export type RaterCalls = {
 /** Up to this many players take a few milliseconds; 300 teams with 5 versions each take half a second. */
 const FEW = 64;
 
-/** Whether ratings of these players are computed in a few milliseconds. */
-export const isQuick = ({ length }: readonly RatedPlayer[]): boolean => length <= FEW;
+/** Whether ratings of so many players are computed in a few milliseconds. */
+export const isQuick = (players: number): boolean => players <= FEW;
 
 /** Computes ratings; those of many players in a separate thread, so that the server stays responsive. */
 export class Rater {
   private line: Caller<RaterCalls> | undefined;
 
   async rate(players: readonly RatedPlayer[], counts: readonly Counts[]): Promise<Map<string, Rating>> {
-    if (isQuick(players)) return ratingsOf(players, counts);
+    if (isQuick(players.length)) return ratingsOf(players, counts);
     this.line ??= new Caller<RaterCalls>(
       nodePort(new Worker(builtFile(import.meta.url, './rater-thread.js'), { execArgv: [] })),
     );

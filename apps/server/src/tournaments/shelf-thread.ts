@@ -1,17 +1,8 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { GameResult, PlayedByRules } from '@ringfence/arena';
 import { answerCalls, Caller, nodePort } from '@ringfence/engine/rpc';
 import type { Ladder } from '@ringfence/ladder';
 import { builtFile } from '@ringfence/node';
-import type {
-  GamePage,
-  GameQuestion,
-  OpeningPage,
-  OpeningQuestion,
-  TournamentCard,
-  TournamentShelf,
-  TournamentView,
-} from './views.ts';
+import type { TournamentShelf } from './views.ts';
 
 /** The sources of tournaments. */
 export interface ShelfSettings {
@@ -45,29 +36,12 @@ export class ShelfThread implements TournamentShelf {
     this.settings = settings;
   }
 
-  async list(): Promise<TournamentCard[]> {
-    return this.running().call('list', []);
-  }
-
-  async view(name: string): Promise<TournamentView | undefined> {
-    return this.running().call('view', [name]);
-  }
-
-  async games(name: string, question: GameQuestion): Promise<GamePage | undefined> {
-    return this.running().call('games', [name, question]);
-  }
-
-  async game(name: string, id: string): Promise<GameResult | undefined> {
-    return this.running().call('game', [name, id]);
-  }
-
-  async played(name: string, id: string): Promise<PlayedByRules | undefined> {
-    return this.running().call('played', [name, id]);
-  }
-
-  async openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined> {
-    return this.running().call('openings', [name, question]);
-  }
+  readonly list: TournamentShelf['list'] = () => this.ask('list');
+  readonly view: TournamentShelf['view'] = (...args) => this.ask('view', ...args);
+  readonly games: TournamentShelf['games'] = (...args) => this.ask('games', ...args);
+  readonly game: TournamentShelf['game'] = (...args) => this.ask('game', ...args);
+  readonly played: TournamentShelf['played'] = (...args) => this.ask('played', ...args);
+  readonly openings: TournamentShelf['openings'] = (...args) => this.ask('openings', ...args);
 
   async forget(name: string): Promise<void> {
     await this.thread?.call('forget', [name]);
@@ -79,6 +53,13 @@ export class ShelfThread implements TournamentShelf {
     if (thread === undefined) return;
     await thread.call('close', []).catch(() => {});
     thread.close();
+  }
+
+  private async ask<Name extends keyof ShelfCalls>(
+    name: Name,
+    ...args: Parameters<ShelfCalls[Name]>
+  ): Promise<Awaited<ReturnType<ShelfCalls[Name]>>> {
+    return this.running().call(name, args);
   }
 
   private running(): Caller<ShelfCalls> {

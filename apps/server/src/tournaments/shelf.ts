@@ -1,14 +1,5 @@
-import type { GameResult, PlayedByRules } from '@ringfence/arena';
 import type { TournamentCollection } from './collection.ts';
-import type {
-  GamePage,
-  GameQuestion,
-  OpeningPage,
-  OpeningQuestion,
-  TournamentCard,
-  TournamentShelf,
-  TournamentView,
-} from './views.ts';
+import type { TournamentCard, TournamentShelf } from './views.ts';
 import { WatchedTournament } from './watched.ts';
 
 /** The number of open files is limited; the least recently used tournament is closed. */
@@ -35,25 +26,11 @@ export class OwnShelf implements TournamentShelf {
     return cards;
   }
 
-  view(name: string): Promise<TournamentView | undefined> {
-    return this.with(name, (tournament) => tournament.view());
-  }
-
-  games(name: string, question: GameQuestion): Promise<GamePage | undefined> {
-    return this.with(name, (tournament) => tournament.games(question));
-  }
-
-  game(name: string, id: string): Promise<GameResult | undefined> {
-    return this.with(name, (tournament) => tournament.game(id));
-  }
-
-  played(name: string, id: string): Promise<PlayedByRules | undefined> {
-    return this.with(name, (tournament) => tournament.played(id));
-  }
-
-  openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined> {
-    return this.with(name, (tournament) => tournament.openings(question));
-  }
+  readonly view: TournamentShelf['view'] = (name) => this.with(name, (one) => one.view());
+  readonly games: TournamentShelf['games'] = (name, question) => this.with(name, (one) => one.games(question));
+  readonly game: TournamentShelf['game'] = (name, id) => this.with(name, (one) => one.game(id));
+  readonly played: TournamentShelf['played'] = (name, id) => this.with(name, (one) => one.played(id));
+  readonly openings: TournamentShelf['openings'] = (name, question) => this.with(name, (one) => one.openings(question));
 
   async forget(name: string): Promise<void> {
     const tournament = this.open.get(name);

@@ -1,17 +1,16 @@
-import { type FaultKind, faultKinds, hintFor, lossIn, moverOf } from '@ringfence/arena';
+import { hintFor, lossIn, moverOf } from '@ringfence/arena';
 import { BLACK, type SideWord, sideWord, WHITE } from '@ringfence/rules';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ClassInfo } from '../people/class-room.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { ClassSettings } from '../schema/tables.ts';
+import type { ClassSettings, GamesTable } from '../schema/tables.ts';
 import type {
   GameKind,
   GameListPage,
   GameOutcome,
   GameRowView,
-  GameState,
   GameView,
   PrivateView,
   RulingView,
@@ -52,24 +51,7 @@ const columns = [
 ] as const;
 
 /** A game's row, as lists need it. */
-export interface GameRow {
-  readonly id: string;
-  readonly kind: GameKind;
-  readonly rated: boolean;
-  readonly state: GameState;
-  readonly white: string;
-  readonly black: string;
-  readonly white_team: string | null;
-  readonly black_team: string | null;
-  readonly winner: number | null;
-  readonly words: string | null;
-  readonly moves: number | null;
-  readonly fault: string | null;
-  readonly challenge: string | null;
-  readonly test: string | null;
-  readonly created: Date;
-  readonly finished: Date | null;
-}
+export type GameRow = Readonly<Pick<Selectable<GamesTable>, (typeof columns)[number]>>;
 
 export function rowView(
   row: GameRow,
@@ -78,7 +60,6 @@ export function rowView(
   audience: Audience,
   rulings: readonly RulingView[] = [],
 ): GameRowView {
-  const fault = faultKinds.find((kind) => kind === row.fault) ?? null;
   return {
     id: row.id,
     kind: row.kind,
@@ -87,9 +68,9 @@ export function rowView(
     white: roster.view(row.white, settings, audience),
     black: roster.view(row.black, settings, audience),
     winner: row.winner === 1 || row.winner === 2 ? sideWord(row.winner) : null,
-    words: wordsFor(row, fault, audience),
+    words: wordsFor(row, audience),
     moves: row.moves ?? 0,
-    fault,
+    fault: row.fault,
     ruling: rulings.at(-1)?.kind ?? null,
     challenge: row.challenge,
     test: row.test,
@@ -99,11 +80,7 @@ export function rowView(
 }
 
 /** The sentence on a fault may quote what a program has written, so it is for its own team and tutors. */
-function wordsFor(
-  { words, winner, white_team: white, black_team: black }: GameRow,
-  fault: FaultKind | null,
-  audience: Audience,
-): string {
+function wordsFor({ words, fault, winner, white_team: white, black_team: black }: GameRow, audience: Audience): string {
   if (fault === null || words === null) return words ?? '';
   const team = winner === 1 ? black : white;
   const isOwn = audience === 'tutor' || audience?.role === 'tutor' || (team !== null && team === audience?.team?.id);

@@ -1,16 +1,13 @@
+import type { Selectable } from 'kysely';
 import { shownName } from '../people/names.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { ClassSettings } from '../schema/tables.ts';
+import type { ClassSettings, TeamsTable } from '../schema/tables.ts';
 import type { PlayerView } from '../views/index.ts';
 import { homeTeam, houseTitle, houseWord, versionId } from './house.ts';
 
-interface RosterTeam {
-  readonly id: string;
-  readonly name: string;
-  readonly pseudonym: string;
-  readonly deleted: Date | null;
-  readonly league: number;
+interface RosterTeam
+  extends Readonly<Pick<Selectable<TeamsTable>, 'id' | 'name' | 'pseudonym' | 'deleted' | 'league'>> {
   /** The id of the team's player; undefined while it has no version that may play. */
   readonly active: string | undefined;
 }

@@ -41,28 +41,22 @@ export async function enterPlayers(
   house: readonly string[],
   versions: readonly string[],
 ): Promise<void> {
-  const rows = house.map((word) => ({ id: houseId(word), version: null, team: null, word }));
-  if (versions.length > 0) {
-    const ready = await tables
-      .selectFrom('ladder.versions')
-      .select(['id', 'team', 'word'])
-      .where('id', 'in', versions)
-      .where('word', 'is not', null)
-      .execute();
-    const entered = ready.map(({ id, team, word }) => ({ id: versionId(id), version: id, team, word: word ?? '' }));
-    if (entered.length > 0)
-      await tables
-        .insertInto('ladder.players')
-        .values(entered)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  }
-  if (rows.length > 0)
-    await tables
-      .insertInto('ladder.players')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const ready = await tables
+    .selectFrom('ladder.versions')
+    .select(['id', 'team', 'word'])
+    .where('id', '=', sql<string>`ANY(${versions})`)
+    .where('word', 'is not', null)
+    .execute();
+  const rows = [
+    ...house.map((word) => ({ id: houseId(word), version: null, team: null, word })),
+    ...ready.map(({ id, team, word }) => ({ id: versionId(id), version: id, team, word: word ?? '' })),
+  ];
+  if (rows.length === 0) return;
+  await tables
+    .insertInto('ladder.players')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Stores games to be played. The two games of a pair have one seed. */

@@ -1,9 +1,10 @@
-import type { ArenaGame, ClockRule, PackedRules, ProgramSetting } from '@ringfence/arena';
-import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
+import type { ClockRule, PackedRules, ProgramSetting } from '@ringfence/arena';
+import { defaultLimits } from '@ringfence/jail';
 import { type GameName, games, startProblem } from '@ringfence/rules';
+import type { Selectable } from 'kysely';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-import type { ClassSettings } from '../schema/tables.ts';
+import type { ClassSettings, ClassTable } from '../schema/tables.ts';
 import type { NewClass, SettingsChange } from '../views/index.ts';
 import { audit } from './audit.ts';
 import { deadlineOf } from './deadlines.ts';
@@ -13,19 +14,7 @@ import { newCode } from './secrets.ts';
 import type { Actor } from './viewer.ts';
 
 /** The class as created; only its settings change. */
-export interface ClassInfo {
-  readonly title: string;
-  readonly game: ArenaGame;
-  /** Of a game whose rules are a program. */
-  readonly rules: PackedRules | null;
-  readonly size: number;
-  readonly swap: boolean;
-  readonly clock: ClockRule;
-  /** The memory of each program. */
-  readonly limits: ProcessLimits;
-  readonly settings: ClassSettings;
-  readonly created: Date;
-}
+export type ClassInfo = Readonly<Omit<Selectable<ClassTable>, 'id'>>;
 
 const USUAL_CLOCK_MS = 1000;
 const NO_CLASS = 'class: the tutor has not created it yet';

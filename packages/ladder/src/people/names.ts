@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { ClassSettings, TeamsTable } from '../schema/tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,7 +19,7 @@ export const tidyName = (text: string): string =>
 
 /** The name of a team for a viewer: with pseudonyms, only tutors and the team itself see its real name. */
 export function shownName(
-  team: Pick<Selectable, 'id' | 'name' | 'pseudonym' | 'deleted'>,
+  team: Pick<Selectable<TeamsTable>, 'id' | 'name' | 'pseudonym' | 'deleted'>,
   { pseudonyms }: Pick<ClassSettings, 'pseudonyms'>,
   viewer: Viewer | undefined,
 ): string {
@@ -29,10 +30,3 @@ export function shownName(
 
 /** The name shown for a deleted team. */
 export const DELETED = 'deleted team';
-
-interface Selectable {
-  readonly id: TeamsTable['id'];
-  readonly name: TeamsTable['name'];
-  readonly pseudonym: TeamsTable['pseudonym'];
-  readonly deleted: Date | null;
-}

@@ -18,7 +18,7 @@ import { deleteTeam, removePerson } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import { versionId } from './games/house.ts';
 import { type Replacement, replaceGame } from './games/replace-game.ts';
-import { OWN, workersHere } from './games/workers.ts';
+import { otherWorkers } from './games/workers.ts';
 import { gradeFileNames, writeGrades } from './grades/formats.ts';
 import { countingIds, Grades } from './grades/grades.ts';
 import { officialResults } from './grades/official-results.ts';
@@ -116,10 +116,7 @@ export class Ladder {
     this.builder = new Builder(store, this.room, this.events, {
       folder: join(folder, 'builds'),
       name: `${hostname()}:${process.pid} (server)`,
-      workers: async () =>
-        this.isLeading
-          ? (await workersHere(store)).map((worker) => worker.name).filter((name) => name !== OWN)
-          : undefined,
+      workers: async () => (this.isLeading ? otherWorkers(store) : undefined),
       ...(options.builders !== undefined && { builders: options.builders }),
       rung: async () => (await this.rung())?.name,
       onBug,

@@ -117,19 +117,19 @@ export class Challenges {
   /** Ends the matches with all games finished, and promotes teams that have beaten a boss. */
   async settle(): Promise<void> {
     const { query } = this.store.database;
-    await query(
-      `UPDATE ladder.challenges SET state = 'refused', reason = 'nobody has answered it', finished = now()
-        WHERE state = 'open' AND created < now() - make_interval(hours => $1)`,
-      [OPEN_HOURS],
-    );
     const over = await query<{ id: string; team: string; boss: number | null; played: number; points: number }>(
-      `SELECT challenge.id::text AS id, challenge.team, challenge.boss,
+      `WITH refused AS (
+        UPDATE ladder.challenges SET state = 'refused', reason = 'nobody has answered it', finished = now()
+          WHERE state = 'open' AND created < now() - make_interval(hours => $1)
+      )
+      SELECT challenge.id::text AS id, challenge.team, challenge.boss,
           count(game.id) FILTER (WHERE game.state = 'done')::int AS played,
           coalesce(sum(CASE WHEN game.state <> 'done' THEN 0 WHEN game.winner = 0 THEN 0.5
             WHEN (game.winner = 1) = (game.white_team IS NOT DISTINCT FROM challenge.team) THEN 1 ELSE 0 END), 0)::float AS points
         FROM ladder.challenges AS challenge LEFT JOIN ladder.games AS game ON game.challenge = challenge.id
         WHERE challenge.state = 'accepted'
         GROUP BY challenge.id HAVING count(game.id) FILTER (WHERE game.state = 'planned') = 0`,
+      [OPEN_HOURS],
     );
     for (const { id, team, boss, played, points } of over) {
       await this.store.transaction(async (tables) => {

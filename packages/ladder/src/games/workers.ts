@@ -41,6 +41,12 @@ export async function workersHere(store: LadderStore): Promise<{ readonly name: 
   return rows.map(({ name, weight, slots }) => ({ name, slots: weight ?? slots }));
 }
 
+/** The names of the other machines that are here; a database in a folder has none. */
+export async function otherWorkers(store: LadderStore): Promise<string[]> {
+  if (!store.isShared) return [];
+  return (await workersHere(store)).flatMap(({ name }) => (name === OWN ? [] : [name]));
+}
+
 /** All machines that the class has seen; of this one is known how many games it plays itself now. */
 export async function listWorkers(store: LadderStore, here: number): Promise<WorkerView[]> {
   const rows = await store.tables.selectFrom('ladder.workers').selectAll().orderBy('name').execute();

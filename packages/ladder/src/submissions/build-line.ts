@@ -71,13 +71,12 @@ export async function setStage(tables: Tables, id: string, stage: BuildStage): P
 }
 
 /**
- * Builds that nobody carries out: one of a builder (whose attempt does not count if the build had nothing to do with its end), all of a
- * builder except some, or those of all except some.
+ * Builds that nobody carries out: one of a builder, whose attempt does not count if the build had nothing to do with its end; or all
+ * of a builder except some and, if it is known who else is here, those of everybody else.
  */
 type Lost =
   | { readonly builder: string; readonly id: string; readonly isInnocent: boolean }
-  | { readonly builder: string; readonly except: readonly string[] }
-  | { readonly notOf: readonly string[] };
+  | { readonly builder: string; readonly except: readonly string[]; readonly others: readonly string[] | undefined };
 
 /** Returns versions to where they stood in the line, unless their team has a newer one there. */
 export async function returnBuilds(tables: Tables, lost: Lost): Promise<void> {
@@ -87,17 +86,18 @@ export async function returnBuilds(tables: Tables, lost: Lost): Promise<void> {
     .updateTable('ladder.versions as version')
     .set({ state: sql`CASE WHEN ${newer} THEN 'replaced' ELSE 'waiting' END`, stage: null, builder: null })
     .where('version.state', '=', 'building');
-  if ('notOf' in lost) {
-    await builds
-      .where((each) => each.or([each('version.builder', 'is', null), each('version.builder', 'not in', lost.notOf)]))
-      .execute();
+  if ('id' in lost) {
+    const counted = lost.isInnocent ? builds.set({ attempts: sql`version.attempts - 1` }) : builds;
+    await counted.where('version.builder', '=', lost.builder).where('version.id', '=', lost.id).execute();
     return;
   }
-  const own = builds.where('version.builder', '=', lost.builder);
-  if ('id' in lost) {
-    const counted = lost.isInnocent ? own.set({ attempts: sql`version.attempts - 1` }) : own;
-    await counted.where('version.id', '=', lost.id).execute();
-  } else await own.where(sql<boolean>`version.id <> ALL(${lost.except})`).execute();
+  const { builder, except, others } = lost;
+  const gone = sql<boolean>`version.builder = ${builder} AND version.id <> ALL(${except})`;
+  const isLost =
+    others === undefined
+      ? gone
+      : sql<boolean>`(${gone} OR coalesce(version.builder <> ALL(${[builder, ...others]}), true))`;
+  await builds.where(isLost).execute();
 }
 
 /** After a build its team's next version, if one waits, is last in the line. */

@@ -144,11 +144,12 @@ export class Builder {
   /** Its own builds that it no longer has, because their end could not be stored, and those of lost workers. */
   private async returnLost(): Promise<void> {
     if (performance.now() - this.lastLost < LOST_MS) return;
-    const { name } = this.options;
-    const { tables } = this.store;
-    await returnBuilds(tables, { builder: name, except: [...this.running.keys()] });
-    const workers = await this.options.workers?.();
-    if (workers !== undefined) await returnBuilds(tables, { notOf: [name, ...workers] });
+    const lost = {
+      builder: this.options.name,
+      except: [...this.running.keys()],
+      others: await this.options.workers?.(),
+    };
+    await returnBuilds(this.store.tables, lost);
     this.lastLost = performance.now();
   }
 

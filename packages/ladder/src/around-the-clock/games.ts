@@ -278,6 +278,7 @@ export class Games {
 
   private arrived(arrivals: readonly Arrival[]): void {
     this.slotBook.take(arrivals);
+    this.scheduler.finished(arrivals.map(({ id }) => id));
     for (const { id } of arrivals) this.boards.remove(id);
     this.feed.finished(arrivals.map(({ id }) => id));
   }

@@ -39,6 +39,9 @@ const AHEAD = 4;
 const LEAST_AHEAD = 8;
 const MOST_AHEAD = 400;
 
+/** News after which the same games are planned, but for those with results. */
+const planUnchanged: ReadonlySet<NewsTopic> = new Set(['results', 'running', 'workers', 'official']);
+
 /**
  * Keeps the class playing: plans games, has them played, ends challenges and tests. Its whole state is in the tables,
  * so it can be killed at any moment. One process of a class does it.
@@ -50,6 +53,9 @@ export class Scheduler {
   private wakeUp = (): void => {};
   /** What has changed since the last step. */
   private readonly news = new Set<NewsTopic>();
+  /** The planned games as last read, and those of them that have ended since. */
+  private planned: readonly PlannedGame[] = [];
+  private readonly over = new Set<string>();
   /** The games that were offered last. */
   private admitted: ReadonlySet<string> = new Set();
   private slots = 0;
@@ -66,6 +72,11 @@ export class Scheduler {
     if (this.running !== undefined) return;
     this.stopped = new AbortController();
     this.running = this.run(this.stopped.signal);
+  }
+
+  /** Games have results. */
+  finished(ids: readonly string[]): void {
+    if (this.running !== undefined) for (const id of ids) this.over.add(id);
   }
 
   /** Takes a step, as soon as it may, about what has changed. */
@@ -125,27 +136,34 @@ export class Scheduler {
     const ahead = Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, AHEAD * slots));
     let admitted: readonly PlannedGame[] = [];
     if (!settings.paused) {
-      const admit = async () => {
-        this.news.delete('planned');
-        const planned = await plannedGames(store.tables);
+      const admit = async (isChanged: boolean) => {
+        if (isChanged) await this.readPlanned();
+        const planned = this.planned.filter(({ id }) => !this.over.has(id));
         const playable = planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked);
         admitted = slotBook.admit(playable, slots, this.admitted, Date.now());
         return planned;
       };
-      const planned = await admit();
+      const planned = await admit([...news].some((topic) => !planUnchanged.has(topic)));
       const waiting = planned.filter(({ kind }) => kind === 'test').length;
       if (news.has('tests')) await tests.advance(waiting, Math.ceil(ahead / 4));
       const ready = admitted.filter(({ kind }) => kind === 'ranked').length;
       const isScarce = settings.ranked && ready <= ahead / 2;
-      if (isScarce) await this.plan(info, planned, ahead - ready);
-      if (isScarce || news.has('tests')) await admit();
+      const added = isScarce ? await this.plan(info, planned, ahead - ready) : 0;
+      if (added > 0 || news.has('tests')) await admit(true);
     }
     this.admitted = new Set(admitted.map(({ id }) => id));
     runner.offer(admitted, info);
     await ledger.keep(false);
   }
 
-  private async plan({ settings }: ClassInfo, planned: readonly PlannedGame[], games: number): Promise<void> {
+  private async readPlanned(): Promise<void> {
+    this.news.delete('planned');
+    this.over.clear();
+    this.planned = await plannedGames(this.options.store.tables);
+  }
+
+  /** Plans ranked games; returns how many meetings. */
+  private async plan({ settings }: ClassInfo, planned: readonly PlannedGame[], games: number): Promise<number> {
     const { store, ledger, slotBook, roster } = this.options;
     const ranked = planned.filter(({ kind }) => kind === 'ranked');
     await roster.refresh();
@@ -178,7 +196,8 @@ export class Scheduler {
     const seed = seedFor(this.plans++, `meetings ${meetings.length} ${planned.at(-1)?.id ?? ''}`);
     const pairings = planMeetings({ candidates, meetings, seed }, Math.ceil(games / 2));
     const plans = pairings.map((pairing) => ({ ...pairing, kind: 'ranked', rated: true, count: 2 }) as const);
-    await store.transaction((tables) => planGames(tables, plans));
+    if (plans.length > 0) await store.transaction((tables) => planGames(tables, plans));
+    return plans.length;
   }
 }
 

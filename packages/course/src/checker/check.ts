@@ -40,17 +40,11 @@ export async function checkProgram(
 ): Promise<CheckerRun> {
   const { game, jobs = availableParallelism(), onResult } = options;
   const checker = openChecker(program, options);
-  const results: BoardResult[] = new Array(boards.length);
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let at = next++; at < boards.length; at = next++) {
-      const board = boards[at] as MarkedBoard;
-      const result = await checker(board);
-      results[at] = result;
-      onResult?.(result);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(jobs, boards.length) }, work));
+  const results = await inTurns(boards, jobs, async (board) => {
+    const result = await checker(board);
+    onResult?.(result);
+    return result;
+  });
   return { game, results, ...(program.delivery !== undefined && { delivery: program.delivery }) };
 }
 
@@ -128,4 +122,15 @@ function withDelivery(result: BoardResult, delivery: Delivery): BoardResult {
 function notStarted(board: MarkedBoard, why: string): BoardResult {
   const hint = `It cannot be started: ${why}.`;
   return { board, verdict: 'not-started', hint, said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
+}
+
+/** Processes each item, a few in parallel, and keeps their order. */
+export async function inTurns<T, R>(items: readonly T[], jobs: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]);
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
+  return results;
 }

@@ -28,3 +28,17 @@ export function remembered<Key, Value>(
     return value as Value;
   };
 }
+
+/** Caches what a function made of the latest options, as plain data. */
+export function latest<Options, Value>(most: number, make: (options: Options) => Value): (options: Options) => Value {
+  const kept = new Map<string, Value>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const value = kept.get(key) ?? make(options);
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest = ''] = kept.keys();
+    if (kept.size > most) kept.delete(oldest);
+    return value;
+  };
+}

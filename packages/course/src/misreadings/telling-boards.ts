@@ -1,6 +1,7 @@
 import { type GameName, games, type Shape } from '@ringfence/rules';
 import { generateSuite, type SuiteCase, suiteProblem, type Topic } from '@ringfence/rules/suite';
 import type { MarkedBoard } from '../checker/board.ts';
+import { latest } from './memo.ts';
 import { type CheckerModel, sayAs } from './model.ts';
 
 /** How many boards are tried to find one that distinguishes models. */
@@ -40,17 +41,11 @@ interface Sequence {
   readonly rest: Iterator<SuiteCase>;
 }
 
-/** The latest options: a whole class is diagnosed with the same few, and generating boards takes most of the time. */
-const MOST_SEQUENCES = 12;
-const sequences = new Map<string, Sequence>();
+/** A whole class is diagnosed with the same few options, and generating boards takes most of the time. */
+const sequenceOf = latest(12, (options: Wanted): Sequence => ({ boards: [], rest: newBoards(options) }));
 
 function* remembered(options: Wanted): Generator<SuiteCase> {
-  const key = JSON.stringify(options);
-  const { boards, rest } = sequences.get(key) ?? { boards: [], rest: newBoards(options) };
-  sequences.delete(key);
-  sequences.set(key, { boards, rest });
-  const [oldest] = sequences.keys();
-  if (sequences.size > MOST_SEQUENCES) sequences.delete(oldest);
+  const { boards, rest } = sequenceOf(options);
   for (let i = 0; ; i++) {
     if (i === boards.length) {
       const next = rest.next();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { SuiteCase } from '@ringfence/rules/suite';
 import type { MarkedBoard } from '../checker/board.ts';
-import { checkSuite, openChecker } from '../checker/check.ts';
+import { checkSuite, inTurns, openChecker } from '../checker/check.ts';
 import { huntSmallest, USUAL_HUNT_BOARDS } from '../checker/hunt.ts';
 import type { CheckerProgram } from '../checker/program.ts';
 import { type BoardResult, type CheckerRun, hasRightAnswer } from '../checker/result.ts';
@@ -85,15 +85,4 @@ async function huntIn(
 ): Promise<BoardResult | undefined> {
   if (limitMs === 0) return undefined;
   return (await kept(join(folder, `hunt-${key}.json`), async () => (await hunt(limitMs)) ?? null)) ?? undefined;
-}
-
-/** Processes each item, a few in parallel, and keeps their order. */
-async function inTurns<T, R>(items: readonly T[], jobs: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = new Array(items.length);
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]);
-  };
-  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
-  return results;
 }

@@ -9,6 +9,7 @@ import {
 } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import { misreadingsOf } from '../misreadings/catalogue.ts';
+import { latest } from '../misreadings/memo.ts';
 import { mistakesOf } from '../misreadings/model.ts';
 import { tellingMutants } from '../misreadings/mutants.ts';
 import { agrees, say, type WrongStages } from '../misreadings/stages.ts';
@@ -43,24 +44,15 @@ const otherSizes: Partial<Readonly<Record<GameName, readonly number[]>>> = {
   havannah: [3, 4, 7, 10, 5, 6],
 };
 
-/** The latest suites: every team of a class is marked with the same few. */
-const MOST_KEPT = 8;
-const lately = new Map<string, readonly SuiteCase[]>();
+/** Every team of a class is marked with the same few. */
+const lately = latest(8, chosenBoards);
 
 /**
  * A suite for marking checkers. It cycles through the topics like any generated suite, but its boards have several
  * sizes, and each is chosen among some so that, if possible, the boards together show every misreading and every small
  * change of a correct checker. The same options give the same suite.
  */
-export function markingSuite(options: MarkingOptions): SuiteCase[] {
-  const key = JSON.stringify(options);
-  const suite = lately.get(key) ?? chosenBoards(options);
-  lately.delete(key);
-  lately.set(key, suite);
-  const [oldest = ''] = lately.keys();
-  if (lately.size > MOST_KEPT) lately.delete(oldest);
-  return [...suite];
-}
+export const markingSuite = (options: MarkingOptions): SuiteCase[] => [...lately(options)];
 
 function chosenBoards(options: MarkingOptions): SuiteCase[] {
   const { game, count, seed } = options;

@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
  * {@code ringfence}), and {@code ringfence.level} (1 to 10) or {@code ringfence.time} (milliseconds a move).
  */
 public final class Engine {
-  /** The state of a game. */
-  public enum Winner { NONE, WHITE, BLACK, DRAW }
+  private enum Winner { NONE, WHITE, BLACK, DRAW }
 
   private final Process process;
   private final Writer input;
@@ -39,6 +38,17 @@ public final class Engine {
     input = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
     output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     ask("name");
+  }
+
+  /** Ends the former game, if any, and starts one; null, with a message, if that fails. */
+  public static Engine restart(Engine former, String game, int size, String... options) {
+    if (former != null) former.quit();
+    try {
+      return new Engine(game, size, options);
+    } catch (IOException error) {
+      System.err.println("EnginePlayer: " + error.getMessage());
+      return null;
+    }
   }
 
   /** A move by name ({@code c3} or {@code swap}) of White (1) or Black (2); false if it is illegal. */
@@ -59,8 +69,10 @@ public final class Engine {
     return answer.substring(1).trim();
   }
 
-  public Winner winner() {
-    return winner;
+  /** The state of the game in the numbers of a classic interface, in which White is 1 and Black 2. */
+  public int winner(int running, int draw) {
+    if (winner == Winner.NONE) return running;
+    return winner == Winner.DRAW ? draw : winner.ordinal();
   }
 
   /** Ends the child process. */

@@ -3,7 +3,6 @@ package ringfence.fencemaster;
 import aiproj.fencemaster.Move;
 import aiproj.fencemaster.Piece;
 import aiproj.fencemaster.Player;
-import java.io.IOException;
 import java.io.PrintStream;
 import ringfence.Cells;
 import ringfence.engine.Engine;
@@ -23,15 +22,9 @@ public class EnginePlayer implements Player, Piece {
 
   @Override
   public int init(int n, int p) {
-    if (engine != null) engine.quit();
-    engine = null;
     boolean swap = !"false".equals(System.getProperty("ringfence.swap"));
-    try {
-      engine = new Engine("fencemaster", n, swap ? new String[] {"--swap"} : new String[0]);
-    } catch (IOException error) {
-      System.err.println("EnginePlayer: " + error.getMessage());
-      return -1;
-    }
+    engine = Engine.restart(engine, "fencemaster", n, swap ? new String[] {"--swap"} : new String[0]);
+    if (engine == null) return -1;
     cells = "offset".equals(System.getProperty("ringfence.columns")) ? Cells.offset(n) : Cells.plain();
     board = new int[2 * n - 1][2 * n - 1];
     side = p;
@@ -61,16 +54,7 @@ public class EnginePlayer implements Player, Piece {
 
   @Override
   public int getWinner() {
-    switch (engine.winner()) {
-      case WHITE:
-        return WHITE;
-      case BLACK:
-        return BLACK;
-      case DRAW:
-        return 0;
-      default:
-        return -1;
-    }
+    return engine.winner(-1, 0);
   }
 
   /** Rows of {@code B W -} as the classic checker reads them, without the first line. */

@@ -3,7 +3,6 @@ package ringfence.squatter;
 import aiproj.squatter.Move;
 import aiproj.squatter.Piece;
 import aiproj.squatter.Player;
-import java.io.IOException;
 import java.io.PrintStream;
 import ringfence.Cells;
 import ringfence.engine.Engine;
@@ -18,14 +17,8 @@ public class EnginePlayer implements Player, Piece {
 
   @Override
   public int init(int n, int p) {
-    if (engine != null) engine.quit();
-    engine = null;
-    try {
-      engine = new Engine("squatter", n);
-    } catch (IOException error) {
-      System.err.println("EnginePlayer: " + error.getMessage());
-      return -1;
-    }
+    engine = Engine.restart(engine, "squatter", n);
+    if (engine == null) return -1;
     board = new SquatterBoard(n);
     side = p;
     sawIllegalMove = false;
@@ -54,17 +47,7 @@ public class EnginePlayer implements Player, Piece {
 
   @Override
   public int getWinner() {
-    if (sawIllegalMove) return INVALID;
-    switch (engine.winner()) {
-      case WHITE:
-        return WHITE;
-      case BLACK:
-        return BLACK;
-      case DRAW:
-        return 3;
-      default:
-        return 0;
-    }
+    return sawIllegalMove ? INVALID : engine.winner(0, 3);
   }
 
   @Override

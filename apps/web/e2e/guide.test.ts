@@ -4,6 +4,12 @@ import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, playOn, turnOrEnd } from './table.ts';
 
+/** The address of a game of Fencemaster 4 that continues after these moves. */
+async function after(cells: string): Promise<string> {
+  const moves = cells.split(' ').map((cell, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${cell}]`);
+  return `#/play?from=${await packText(`(;FF[4]GM[Fencemaster]SZ[4]${moves.join('')})`)}`;
+}
+
 describeInBrowser('The guide', ({ open }) => {
   test('lights up where to play in a first game, is switched off by one click, and stays off', async () => {
     const page = await open('#/play?game=squatter&size=5&level=1');
@@ -53,8 +59,7 @@ describeInBrowser('The guide', ({ open }) => {
   });
 
   test('lights only what the review would play, as the hint does, and says to a screen reader which cells', async () => {
-    const moves = 'b1 a3 a2 b4 b2 c5 c1 f7'.split(' ').map((cell, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${cell}]`);
-    const page = await open(`#/play?from=${await packText(`(;FF[4]GM[Fencemaster]SZ[4]${moves.join('')})`)}`);
+    const page = await open(await after('b1 a3 a2 b4 b2 c5 c1 f7'));
     await turnOrEnd(page);
     const lit = page.locator('[role=gridcell][aria-label*=highlighted]');
     await expect
@@ -65,6 +70,11 @@ describeInBrowser('The guide', ({ open }) => {
     await expect.poll(() => page.locator('.coach').innerText()).toMatch(/^e2 /);
     // A row has a name of its own: its cells are not read in one breath.
     expect(await page.getByRole('row').first().getAttribute('aria-label')).toBe('row 1');
+  });
+
+  test('names the group of which it says how many edges it touches', async () => {
+    const page = await open(await after('c1 f7'));
+    await page.getByText('Your group at c1 touches 1 of the 3 edges it needs.').waitFor();
   });
 
   test('speaks no later than the page says whose turn it is', async () => {

@@ -8,6 +8,7 @@ import {
   LEAST_LOSS,
   type Limits,
   lossOf,
+  type MoveInfo,
   nodeKindOf,
   type Proof,
   type Purpose,
@@ -116,9 +117,7 @@ export async function adviceFor(
     () => threatAdvice(position, side),
     () => planAdvice(position, side),
     () => standingAdvice(position, side),
-    () => bestAdvice(position, info),
-    // Of moves that are as good, the clearest may be worse than it looked.
-    ...info.moves.slice(0, MOST_LIT).map((one) => () => bestAdvice(position, { moves: [one] })),
+    () => (games[position.game].hasScores ? bestAdvice(position, info) : undefined),
   ];
   for (const find of kinds) {
     const advice = find();
@@ -132,6 +131,26 @@ export async function adviceFor(
     for (const cell of advice.cells.slice(0, MOST_LIT))
       if (await isSound(position, info, cell, judge, mostLoss(advice.kind))) cells.push(cell);
     if (cells.length > 0 || advice.cells.length === 0) return { ...advice, cells };
+  }
+  return understood('best') ? undefined : favouriteAdvice(position, info, judge);
+}
+
+/**
+ * The move of the engine that looks best a move later, and that no proof refutes: of its favourites, and if none of these is sound, of as
+ * many more. Its first choice alone often looks worse once it is made.
+ */
+async function favouriteAdvice(position: Position, info: Info, judge: Judge): Promise<Advice | undefined> {
+  const moves = info.moves.filter(({ move }) => move !== SWAP).slice(0, 2 * MOST_LIT);
+  for (const some of [moves.slice(0, MOST_LIT), moves.slice(MOST_LIT)]) {
+    const seen: { readonly one: MoveInfo; readonly value: number }[] = [];
+    for (const one of some) {
+      const next = position.clone();
+      next.play(one.move);
+      const after = finalAssessment(next) ?? assessmentOf(await judge(next, () => false));
+      seen.push({ one, value: after.side === position.turn ? after.value : -after.value });
+    }
+    for (const { one } of seen.sort((a, b) => b.value - a.value))
+      if (await isSound(position, info, one.move, judge, LEAST_LOSS)) return bestAdvice(position, { moves: [one] });
   }
   return undefined;
 }

@@ -9,7 +9,9 @@ export function takeOver(target: HTMLElement, mountInto: (target: HTMLElement) =
   const shown = [...target.children].find((part) => part.checkVisibility());
   const scrolled = shown?.querySelector('.scroll')?.scrollTop ?? 0;
   const focused = shown?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined;
-  resting.demo = shown?.querySelector('figure > .board')?.innerHTML ?? '';
+  // In another theme the rendered board was hidden: it would be a light one in the dark, and WebKit would draw it without its fills.
+  const isUsual = document.documentElement.classList.contains('usual-board');
+  resting.demo = (isUsual && shown?.querySelector('figure > .board')?.innerHTML) || '';
   target.replaceChildren();
   mountInto(target);
   if (scrolled > 0) target.querySelector('.scroll')?.scrollTo(0, scrolled);

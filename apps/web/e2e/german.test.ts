@@ -51,6 +51,29 @@ describeInBrowser('In German', ({ open }) => {
     expect(words.bottom).toBeLessThanOrEqual(room.bottom);
   });
 
+  test('a tournament has a title in German, and a repeated one a number', async () => {
+    const page = await open('#/learn', { locale: 'de-DE' });
+    const board = { game: 'squatter', sizes: [5], format: 'round-robin', players: 3, done: 6, total: 6, isExact: true };
+    const title = 'Stufen 1, 3, 5 auf Squatter 5';
+    const cards = [title, `${title} (2)`].map((one, i) => ({
+      ...board,
+      name: `cup-${i}`,
+      title: one,
+      state: 'finished',
+    }));
+    await page.route('**/api/tournaments', (route) => route.fulfill({ json: cards }));
+    const posted: { title?: string }[] = [];
+    await page.route('**/api/started-tournaments', (route) => {
+      if (route.request().method() === 'GET')
+        return route.fulfill({ json: { canStart: true, started: [], bots: [], most: { size: 11, title: 80 } } });
+      posted.push(route.request().postDataJSON());
+      return route.fulfill({ status: 201, json: { name: 'cup-2' } });
+    });
+    await page.goto(`${page.url().split('#')[0]}#/tournaments`);
+    await page.getByRole('button', { name: 'Turnier starten' }).click();
+    await expect.poll(() => posted.map((one) => one.title)).toEqual([`${title} (3)`]);
+  });
+
   test('the documents say that they are in English', async () => {
     const page = await open('#/docs/rules/squatter', { locale: 'de-DE' });
     await page.getByText('Diese Dokumente gibt es nur auf Englisch.').waitFor();

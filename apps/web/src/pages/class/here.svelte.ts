@@ -1,6 +1,6 @@
 import type { ClassState } from '@ringfence/ladder/views';
 import { m } from '../../paraglide/messages.js';
-import { sentenceOf } from './answer.svelte.ts';
+import { sentenceOf } from '../../shell/deed.svelte.ts';
 import { classState } from './api.ts';
 import { reconnect } from './events.ts';
 

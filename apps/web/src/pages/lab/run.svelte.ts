@@ -1,5 +1,6 @@
 import { type Algorithm, algorithmNamed, type TreeNode } from '@ringfence/lab';
 import type { WrittenBoard } from '@ringfence/rules';
+import { sentenceOf } from '../../shell/deed.svelte.ts';
 import { RemoteLab } from './remote.ts';
 import type { AlgorithmName, RunInfo, StepSnapshot, Twin } from './service.ts';
 
@@ -55,7 +56,7 @@ export class LabRun {
         this.shown = await this.lab.ask('at', index);
       }
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = sentenceOf(error);
     } finally {
       this.asking = false;
     }

@@ -4,6 +4,7 @@ import { onMount } from 'svelte';
 import { storyWords } from '../../board/verdict.ts';
 import { type Watched, watchSignals } from '../../game/watch.svelte.ts';
 import { m } from '../../paraglide/messages.js';
+import { sentenceOf } from '../../shell/deed.svelte.ts';
 import { navigate } from '../../shell/location.svelte.ts';
 import { toast } from '../../shell/toasts.svelte.ts';
 import { joinLive, liveAddress } from './api.ts';
@@ -147,7 +148,7 @@ export class LiveTable {
       this.connected.close();
       this.connected = connect(this.id);
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+      toast(sentenceOf(error), { tone: 'error' });
     }
   }
 

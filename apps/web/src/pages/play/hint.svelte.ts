@@ -3,6 +3,7 @@ import { analyst } from '../../engine/client.ts';
 import { hintFrom, type MoveHint } from '../../game/hints.ts';
 import { lookAt } from '../../game/look.ts';
 import { m } from '../../paraglide/messages.js';
+import { sentenceOf } from '../../shell/deed.svelte.ts';
 import { toast } from '../../shell/toasts.svelte.ts';
 import type { Match } from './match.ts';
 
@@ -42,7 +43,7 @@ export class Hint {
       this.saysMore = false;
       this.given = hint && { match, node, hint };
     } catch (error) {
-      toast(m.play_no_hint({ error: error instanceof Error ? error.message : String(error) }), { tone: 'error' });
+      toast(m.play_no_hint({ error: sentenceOf(error) }), { tone: 'error' });
     } finally {
       this.asking = undefined;
     }

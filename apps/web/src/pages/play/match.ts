@@ -10,6 +10,7 @@ import { Signal } from '../../game/signal.ts';
 import { nodeOf } from '../../game/tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { afterPaint } from '../../shell/after-paint.ts';
+import { sentenceOf } from '../../shell/deed.svelte.ts';
 import { opponents, playerTitle } from './opponents.ts';
 import { clockSetting, type MatchOptions } from './options.ts';
 
@@ -242,7 +243,7 @@ export class Match {
     } catch (error) {
       if (this.thinking !== own) return;
       this.thinking = undefined;
-      this.trouble = m.play_engine_failed({ error: error instanceof Error ? error.message : String(error) });
+      this.trouble = m.play_engine_failed({ error: sentenceOf(error) });
       this.changed.emit();
     }
   }

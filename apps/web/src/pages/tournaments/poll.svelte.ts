@@ -1,3 +1,5 @@
+import { sentenceOf } from '../../shell/deed.svelte.ts';
+
 /** Something that is requested repeatedly while a page shows it. */
 export class Poll<T> {
   value = $state.raw<T>();
@@ -30,7 +32,7 @@ export class Poll<T> {
       this.value = await this.ask();
       this.problem = undefined;
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = sentenceOf(error);
     }
     const pause = this.pause(this.value);
     if (!this.stopped && pause > 0) this.timer = setTimeout(() => void this.once(), pause);

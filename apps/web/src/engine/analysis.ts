@@ -6,7 +6,6 @@ import type { Game } from '../game/game.ts';
 import { Signal } from '../game/signal.ts';
 import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
 import { m } from '../paraglide/messages.js';
-import { sentenceOf } from '../shell/deed.svelte.ts';
 
 /** The progress of a run through a whole game. */
 interface RunProgressCount {
@@ -157,7 +156,7 @@ export class Analysis {
       await search(own.signal);
     } catch (error) {
       if (!own.signal.aborted) {
-        this.trouble = m.engine_stopped({ error: sentenceOf(error) });
+        this.trouble = m.engine_stopped({ error: error instanceof Error ? error.message : String(error) });
       }
     } finally {
       if (this.stopping === own) this.stop();

@@ -10,7 +10,7 @@ export function raceStart(cellCount: u32): void {
       for (let both: u32 = 0; both < 12; both++) {
         let same = true;
         for (let cell: u32 = 0; same && cell < cellCount; cell++) {
-          same = imageOf(imageOf(cell, first), second) === imageOf(cell, both);
+          same = hexImageOf(hexImageOf(cell, first), second) === hexImageOf(cell, both);
         }
         if (same) store<u8>(COMPOSED + (second << 4) + first, <u8>both);
       }
@@ -18,14 +18,14 @@ export function raceStart(cellCount: u32): void {
   }
 }
 
-export function imageOf(cell: u32, symmetry: u32): u32 {
+export function hexImageOf(cell: u32, symmetry: u32): u32 {
   return load<u8>(SYMMETRIES + (symmetry << 6) + cell);
 }
 
-export function turned(set: u64, symmetry: u32): u64 {
+export function turnedSet(set: u64, symmetry: u32): u64 {
   let image: u64 = 0;
   for (let rest = set; rest !== 0; rest &= rest - 1) {
-    image |= one(bitAtCell(imageOf(cellOfBit(<u32>ctz(rest)), symmetry)));
+    image |= one(bitAtCell(hexImageOf(cellOfBit(<u32>ctz(rest)), symmetry)));
   }
   return image;
 }

@@ -7,7 +7,7 @@ import { COMPOSED, FRAMES, IO_MOVES } from '../memory';
 import { pieceKey } from '../play/zobrist';
 import { cellOfBit, couldWin, dfpnPiecesOf, everything, one } from './bits';
 import { winsOf } from './groups';
-import { imageOf, turned } from './images';
+import { hexImageOf, turnedSet } from './images';
 import { attacker, RACE_KEY, saltOf, setAttacker } from './key';
 import * as shared from './shared-table';
 import { dfpnCarrier, disproof, INFINITY, keep, look, proof } from './table';
@@ -106,7 +106,7 @@ function setUp(own: u64, enemy: u64, attacks: bool): u64 {
 }
 
 function keyOfImage(bit: u32, symmetry: u32, attacks: bool): u64 {
-  return pieceKey(imageOf(cellOfBit(bit), symmetry), attacks ? attacker : 3 - attacker);
+  return pieceKey(hexImageOf(cellOfBit(bit), symmetry), attacks ? attacker : 3 - attacker);
 }
 
 /** Turns a frame's position into its least orientation and returns its key. */
@@ -121,8 +121,8 @@ function orient(frame: usize, attacks: bool): u64 {
     }
   }
   if (symmetry !== 0) {
-    store<u64>(frame, turned(load<u64>(frame, OWN), symmetry), OWN);
-    store<u64>(frame, turned(load<u64>(frame, ENEMY), symmetry), ENEMY);
+    store<u64>(frame, turnedSet(load<u64>(frame, OWN), symmetry), OWN);
+    store<u64>(frame, turnedSet(load<u64>(frame, ENEMY), symmetry), ENEMY);
     // The moves' keys are not there yet.
     memory.copy(frame + KEYS, frame + IMAGES, 96);
     for (let other: u32 = 0; other < 12; other++) {
@@ -382,7 +382,7 @@ export function raceChain(turn: u32): u32 {
   const other = load<u64>(FRAMES, ENEMY);
   if (!findThreats(least, other, AGAIN, 0)) return 0;
   let symmetry: u32 = 0;
-  while (turned(own, symmetry) !== least || turned(enemy, symmetry) !== other) symmetry++;
+  while (turnedSet(own, symmetry) !== least || turnedSet(enemy, symmetry) !== other) symmetry++;
   return writeChain(symmetry);
 }
 
@@ -392,7 +392,7 @@ function writeChain(symmetry: u32): u32 {
   for (let i: u32 = 0; i < length; i++) {
     const image = cellOfBit(moveOfThreats(0, i));
     let cell: u32 = 0;
-    while (imageOf(cell, symmetry) !== image) cell++;
+    while (hexImageOf(cell, symmetry) !== image) cell++;
     store<i16>(IO_MOVES + (i << 1), <i16>cell);
   }
   return length;

@@ -7,7 +7,7 @@ const SYMMETRY_COUNT: u32 = 12;
 const BYTES: u32 = 5;
 
 /** The bits of a set that are cells. Those above may bar it: a loop does not count if Maker has filled a certain cell inside. */
-export const CELLS: u64 = ((<u64>1) << 37) - 1;
+export const SET_CELLS: u64 = ((<u64>1) << 37) - 1;
 const BARRED: u64 = 37;
 const BARRED_BITS: u64 = 6;
 
@@ -39,7 +39,7 @@ export function barring(cell: i32): u64 {
 
 /** Whether a set no longer counts once Maker has a cell. */
 export function isBarred(set: u64, cell: i32): bool {
-  return (set & ~CELLS) === barring(cell);
+  return (set & ~SET_CELLS) === barring(cell);
 }
 
 /** The first cell of a set. */
@@ -49,11 +49,11 @@ export function firstOf(cells: u64): i32 {
 
 /** The last cell of a set. */
 export function lastCellOf(cells: u64): i32 {
-  return 63 - <i32>clz<u64>(cells & CELLS);
+  return 63 - <i32>clz<u64>(cells & SET_CELLS);
 }
 
 export function sizeOf(cells: u64): i32 {
-  return <i32>popcnt<u64>(cells & CELLS);
+  return <i32>popcnt<u64>(cells & SET_CELLS);
 }
 
 export function nearCell(cell: i32): u64 {

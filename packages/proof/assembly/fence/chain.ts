@@ -1,7 +1,7 @@
 // Chains of threats: Maker takes a cell of a set of two, Breaker must take the other, until a set is complete.
 
 import { part } from '../part';
-import { CELLS, firstOf, isBarred, sizeOf } from './cells';
+import { firstOf, isBarred, SET_CELLS, sizeOf } from './cells';
 import { PAIR_CHAINS, uses } from './ideas';
 import { FENCE_MOST_CELLS, PARTNERS, USES } from './memory';
 
@@ -37,18 +37,18 @@ function search(at: usize, end: usize, top: usize): u64 {
     const size = sizeOf(set);
     if (size === 1) {
       chainFirst = firstOf(set);
-      return set & CELLS;
+      return set & SET_CELLS;
     }
     if (size !== 2) continue;
     if (set & threats) {
       const shared = firstOf(set & threats);
       const other = load<u64>(part + PARTNERS + ((<usize>shared) << 3));
-      if (((set ^ other) & CELLS) === 0 || isBarred(set, shared) || isBarred(other, shared)) continue;
+      if (((set ^ other) & SET_CELLS) === 0 || isBarred(set, shared) || isBarred(other, shared)) continue;
       chainFirst = shared;
-      return (set | other) & CELLS;
+      return (set | other) & SET_CELLS;
     }
-    threats |= set & CELLS;
-    for (let left = set & CELLS; left; left &= left - 1)
+    threats |= set & SET_CELLS;
+    for (let left = set & SET_CELLS; left; left &= left - 1)
       store<u64>(part + PARTNERS + ((<usize>firstOf(left)) << 3), set);
   }
   // No two threats share a cell, so a cell's threat is the only set of two with it, and recursion may reuse the memory.
@@ -81,7 +81,7 @@ function threatWith(at: usize, end: usize, cell: i32): u64 {
   const taken = (<u64>1) << cell;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
-    if (set & taken && sizeOf(set) === 2 && !isBarred(set, cell)) return set & CELLS;
+    if (set & taken && sizeOf(set) === 2 && !isBarred(set, cell)) return set & SET_CELLS;
   }
   return 0;
 }

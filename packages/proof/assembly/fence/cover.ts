@@ -1,7 +1,7 @@
 // Which of the active sets are covered by the pairs and the joker, counted on bits: a column has a bit for each of them.
 
 import { part } from '../part';
-import { bit, CELLS, firstOf, lastCellOf } from './cells';
+import { bit, firstOf, lastCellOf, SET_CELLS } from './cells';
 import {
   ACTIVE,
   COLUMN_BYTES,
@@ -40,9 +40,9 @@ export function activateSet(set: u64): bool {
   if (activeCount === MOST_ACTIVE) return false;
   const at = (<usize>(activeCount >> 6)) << 3;
   const one = bit(activeCount & 63);
-  store<u64>(part + ACTIVE + ((<usize>activeCount) << 3), set & CELLS);
+  store<u64>(part + ACTIVE + ((<usize>activeCount) << 3), set & SET_CELLS);
   store<u64>(part + FULL + at, load<u64>(part + FULL + at) | one);
-  for (let left = set & CELLS; left; left &= left - 1) {
+  for (let left = set & SET_CELLS; left; left &= left - 1) {
     const word = column(firstOf(left)) + at;
     store<u64>(word, load<u64>(word) | one);
   }

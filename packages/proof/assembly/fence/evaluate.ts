@@ -2,7 +2,7 @@
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { below } from '../random';
-import { bit, CELLS, firstOf, sizeOf } from './cells';
+import { bit, firstOf, SET_CELLS, sizeOf } from './cells';
 import { chainCells, chainFirst, findPairChain } from './chain';
 import { MUST_PLAY, uses } from './ideas';
 import { afterBreaker, cellsOfList } from './lists';
@@ -48,7 +48,7 @@ export function evaluateMaker(at: usize, end: usize): void {
     return;
   }
   if (sizeOf(load<u64>(at)) <= 1) {
-    const cells = load<u64>(at) & CELLS;
+    const cells = load<u64>(at) & SET_CELLS;
     decide(YES, cells, cells ? firstOf(cells) : NO_MOVE);
     return;
   }
@@ -89,7 +89,7 @@ export function evaluateBreaker(at: usize, end: usize): void {
     decide(NO, 0, NO_MOVE);
     return;
   }
-  if ((load<u64>(at) & CELLS) === 0) {
+  if ((load<u64>(at) & SET_CELLS) === 0) {
     decide(YES, 0, NO_MOVE);
     return;
   }
@@ -120,10 +120,10 @@ export function evaluateBreaker(at: usize, end: usize): void {
 
 /** Maker threatens to complete a set. */
 function answerThreat(at: usize, end: usize): void {
-  const threat = load<u64>(at) & CELLS;
+  const threat = load<u64>(at) & SET_CELLS;
   // Equal sets may follow each other.
   for (let i = at + 8; i < end && sizeOf(load<u64>(i)) === 1; i += 8) {
-    const other = load<u64>(i) & CELLS;
+    const other = load<u64>(i) & SET_CELLS;
     if (other === threat) continue;
     decide(YES, threat | other, NO_MOVE);
     return;

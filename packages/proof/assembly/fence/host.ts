@@ -2,7 +2,18 @@
 
 import { part, partAt, usePart } from '../part';
 import { seedRandom } from '../random';
-import { bit, boardCells, CELLS, countLoops, firstOf, keyFree, keyMaker, makeKey, prepareCells, sizeOf } from './cells';
+import {
+  bit,
+  boardCells,
+  countLoops,
+  firstOf,
+  keyFree,
+  keyMaker,
+  makeKey,
+  prepareCells,
+  SET_CELLS,
+  sizeOf,
+} from './cells';
 import { NO_MOVE } from './evaluate';
 import { useFenceIdeas } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, findCommon, lengthOf, setsWith } from './lists';
@@ -157,7 +168,7 @@ export function fenceThreats(): u64 {
   const end = <usize>load<u32>(current, END);
   let cells: u64 = 0;
   for (let i = <usize>load<u32>(current); i < end && sizeOf(load<u64>(i)) === 1; i += 8) cells |= load<u64>(i);
-  return cells & CELLS;
+  return cells & SET_CELLS;
 }
 
 /** Those of these cells that the table knows as moves of Maker's after which Breaker holds, or of Breaker's that lose. */

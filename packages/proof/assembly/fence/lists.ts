@@ -1,7 +1,7 @@
 // Lists of the sets that Maker may still complete, without Maker's own cells, smaller ones first.
 
 import { part } from '../part';
-import { bit, CELLS, countsLoops, fenceEdgeCells, firstOf, isBarred, lastCellOf, sizeOf } from './cells';
+import { bit, countsLoops, fenceEdgeCells, firstOf, isBarred, lastCellOf, SET_CELLS, sizeOf } from './cells';
 import { REDUCTIONS, uses } from './ideas';
 import { COMMON, COUNTS, FENCE_MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
 
@@ -25,7 +25,7 @@ export function lengthOf(at: usize, end: usize): i32 {
 export function cellsOfList(at: usize, end: usize): u64 {
   let cells: u64 = 0;
   for (let i = at; i < end; i += 8) cells |= load<u64>(i);
-  return cells & CELLS;
+  return cells & SET_CELLS;
 }
 
 /** Writes what a list becomes when Breaker takes a cell, and returns the end; both lists may be the same. */
@@ -90,11 +90,11 @@ export function findCommon(at: usize, end: usize): void {
   const own = part;
   for (let i = at; i < end; i += 8) {
     const set = load<u64>(i);
-    for (let left = set & CELLS; left; left &= left - 1) {
+    for (let left = set & SET_CELLS; left; left &= left - 1) {
       const cell = <usize>firstOf(left);
       const word = own + (cell << 3);
       const half = own + (cell << 2);
-      store<u64>(word, load<u64>(word, COMMON) & set & CELLS, COMMON);
+      store<u64>(word, load<u64>(word, COMMON) & set & SET_CELLS, COMMON);
       store<i32>(half, load<i32>(half, COUNTS) + 1, COUNTS);
     }
   }
@@ -120,7 +120,7 @@ export function reduceSets(at: usize, end: usize, makerMoves: bool): usize {
     }
     const forcing = makerMoves ? findForcing(at, last) : last;
     if (forcing === last) break;
-    const set = load<u64>(forcing) & CELLS;
+    const set = load<u64>(forcing) & SET_CELLS;
     const gained = gainOf(set);
     heldCells |= set;
     spentCells |= set;

@@ -2,7 +2,7 @@
 
 import { part } from '../part';
 import { below, random } from '../random';
-import { bit, CELLS, firstOf, sizeOf } from './cells';
+import { bit, firstOf, SET_CELLS, sizeOf } from './cells';
 import { lengthOf } from './lists';
 import { DOUBLES, FENCE_MOST_CELLS, FENCE_PAIRS, LEFT, MISSED, MOST_MISSED, SINGLES, WHOLE } from './memory';
 
@@ -67,14 +67,14 @@ export function pairGreedily(at: usize, end: usize): bool {
   const head = min(end, at + HEAD);
   leftEnd = part + LEFT;
   for (let i = at; i < head; i += 8, leftEnd += 8) {
-    store<u64>(leftEnd, load<u64>(i) & CELLS);
-    store<u64>(leftEnd, load<u64>(i) & CELLS, WHOLE - LEFT);
+    store<u64>(leftEnd, load<u64>(i) & SET_CELLS);
+    store<u64>(leftEnd, load<u64>(i) & SET_CELLS, WHOLE - LEFT);
   }
   if (!pairAll()) return false;
   leftEnd = part + LEFT;
   let whole: usize = part + WHOLE;
   for (let i = head; i < end; i += 8) {
-    const set = load<u64>(i) & CELLS;
+    const set = load<u64>(i) & SET_CELLS;
     if (isPaired(set, -1)) continue;
     if (sizeOf(set & ~matched) < 2) {
       miss(set);

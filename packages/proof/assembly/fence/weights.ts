@@ -1,6 +1,6 @@
 // Which moves come first: cells of many small sets matter most to both sides.
 
-import { CELLS, firstOf, sizeOf } from './cells';
+import { firstOf, SET_CELLS, sizeOf } from './cells';
 import { FENCE_MOST_CELLS } from './memory';
 
 /** What a set loses in weight for each cell that Maker lacks. */
@@ -15,7 +15,7 @@ export function weighCells(at: usize, end: usize, weights: usize): void {
     const set = load<u64>(i);
     // Smaller sets come first in a list.
     for (; size < sizeOf(set); size++) weight /= PER_CELL;
-    for (let left = set & CELLS; left; left &= left - 1) {
+    for (let left = set & SET_CELLS; left; left &= left - 1) {
       const slot = weights + ((<usize>firstOf(left)) << 2);
       store<f32>(slot, load<f32>(slot) + weight);
     }

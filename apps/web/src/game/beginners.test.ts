@@ -57,6 +57,11 @@ const buildsLoops: Beginner = (position, random) => {
 const followsLight: Beginner = (position, random, advice) =>
   random.pick(advice !== undefined && advice.cells.length > 0 ? advice.cells : position.legalMoves());
 
+const beginners: readonly (readonly [string, Beginner])[] = [
+  ['at random', atRandom],
+  ...(long ? [['to build loops', buildsLoops] as const] : []),
+];
+
 const followsHints: Beginner = async (position) => {
   const hint = hintFrom(position, await lookAt(coach, position, HINT));
   if (hint === undefined) throw new Error('no hint');
@@ -153,13 +158,10 @@ describe.each(taughtGames)('a first game of %s', (game) => {
     });
   }
 
-  test.each([['at random', atRandom], ...(long ? ([['to build loops', buildsLoops]] as const) : [])] as const)(
-    'the guide speaks to a beginner who plays %s',
-    async (_, beginner) => {
-      const { said, silence } = await play(game, beginner, 1, SOON);
-      expect(said.map(({ kind }) => kind)).toContain('start');
-      expect(said.filter(({ kind }) => kind !== 'start').length).toBeGreaterThan(0);
-      expect(silence).toBeLessThan(QUIET);
-    },
-  );
+  test.each(beginners)('the guide speaks to a beginner who plays %s', async (_, beginner) => {
+    const { said, silence } = await play(game, beginner, 1, SOON);
+    expect(said.map(({ kind }) => kind)).toContain('start');
+    expect(said.filter(({ kind }) => kind !== 'start').length).toBeGreaterThan(0);
+    expect(silence).toBeLessThan(QUIET);
+  });
 });

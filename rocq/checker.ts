@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { hashFiles } from '../scripts/files.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -63,13 +62,6 @@ export async function buildChecker(folder: string): Promise<Checker> {
     },
   };
 }
-
-/** The hash of the proofs that `checker.long.test.ts` has checked last. */
-export const CHECKED = join(here, 'checked.txt');
-
-/** One hash of all proofs, and of the program around them. */
-export const hashOfProofs = (): string =>
-  `${hashFiles([...SOURCES.map((name) => `rocq/${name}.v`), 'rocq/main.ml'])}\n`;
 
 /** A file of docs/proofs, unpacked. */
 export const storedProof = (name: string): Uint8Array =>

@@ -31,8 +31,8 @@ export const needs = [
   { program: 'systemd-analyze', debian: 'systemd', for: 'units of systemd' },
   { program: 'nginx', debian: 'nginx-light', for: 'the example of a proxy' },
   { program: 'initdb', debian: 'postgresql', for: 'tournaments over a database' },
-  { program: 'coqc', debian: 'coq', for: 'the proved checker of proofs', long: true },
-  { program: 'ocamlopt', debian: 'ocaml-nox', for: 'the proved checker of proofs', long: true },
+  { program: 'coqc', debian: 'coq', for: 'the proved checker of proofs' },
+  { program: 'ocamlopt', debian: 'ocaml-nox', for: 'the proved checker of proofs' },
   { program: 'pdflatex', debian: 'texlive-latex-base', for: 'the note about the proofs', long: true },
 ];
 

@@ -1,0 +1,36 @@
+// The checker, built from the proofs: what it rests on, and its answers about small files. checker.long.test.ts asks it more.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildChecker, type Checker, isBuildable, storedProof } from './checker.ts';
+
+describe.skipIf(!isBuildable)('the proved checker', () => {
+  let folder: string;
+  let checker: Checker;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ringfence-rocq-'));
+    checker = await buildChecker(folder);
+  }, 600_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('rests on no axiom', () => {
+    expect(checker.assumptions.trim().split('\n')).toEqual(Array(6).fill('Closed under the global context'));
+  });
+
+  test.each([
+    ['havannah3', 'White gets at least 1.'],
+    ['havannah3-a2', 'Black wins.'],
+    ['havannah3-b2', 'Black wins.'],
+    ['havannah3-c3', 'Black wins.'],
+    ['squatter5x9', 'White as Maker, Maker to move: Breaker holds.'],
+    ['squatter9x9', 'White as Maker, Maker to move: Maker captures.'],
+  ])('accepts %s, and refuses it without its last byte', (name, words) => {
+    const proof = storedProof(name);
+    const { status, said } = checker.ask(['check'], proof);
+    expect(said).toMatch(/^The proof holds\. /);
+    expect(said.endsWith(words)).toBe(true);
+    expect(status).toBe(0);
+    expect(checker.ask(['check'], proof.subarray(0, -1)).status).toBe(1);
+  });
+});

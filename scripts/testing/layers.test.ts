@@ -34,7 +34,7 @@ function treeWith(changes: Record<string, unknown> = {}): Tree {
     'package.json': { devDependencies: { vitest: '1' } },
     'tsconfig.json': { references: [{ path: 'packages/rules' }, { path: 'packages/draw' }] },
     'tsconfig.test.json': { references: [{ path: 'packages/rules' }, { path: 'packages/draw' }] },
-    'packages/rules/package.json': { name: '@ringfence/rules', exports: { '.': {}, './reference': {} } },
+    'packages/rules/package.json': { name: '@ringfence/rules', exports: { '.': {}, './record': {} } },
     'packages/rules/tsconfig.json': {},
     'packages/rules/src/index.ts': `export * from './grid.ts';`,
     'packages/rules/src/grid.ts': `export const size = 5;`,

@@ -33,8 +33,11 @@ const jail = [
 const jailed = (script: string): ChildProcess => start('bwrap', [...jail, 'sh', '-c', script]);
 const endOf = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.once('exit', resolve));
 
-const groupWith = (memoryMb: number): ControlGroup =>
-  ({ cpuMs: () => 1000, memoryMb: () => memoryMb }) as unknown as ControlGroup;
+/** A group of this process and all below it. */
+const groupWith = (memoryMb: number, pid: number): ControlGroup =>
+  ({ cpuMs: () => 1000, memoryMb: () => memoryMb, processes: () => below(pid).map(String) }) as unknown as ControlGroup;
+
+const below = (pid: number): number[] => [pid, ...childrenOf(pid).filter(Boolean).flatMap(below)];
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
@@ -45,7 +48,7 @@ test.runIf(hasBubblewrap)(
   'the starters of a jail are not charged to its program, nor its files as memory',
   async () => {
     const child = jailed('head -c 8388608 /dev/zero > /tmp/a; sleep 600');
-    const tree = new NamespaceTree(child.pid ?? 0, groupWith(50));
+    const tree = new NamespaceTree(child.pid ?? 0, groupWith(50, child.pid ?? 0));
     expect(tree.usage().cpuMs).toBeLessThan(1000); // nothing is charged before there is a program
     await until(() => tree.usage().memoryMb === 42);
     expect(tree.usage()).toMatchObject({ memoryMb: 42, tasks: 0, scratchFiles: 2 });
@@ -53,7 +56,7 @@ test.runIf(hasBubblewrap)(
     expect(tree.cpuMs()).toBeLessThan(1000);
     expect(tree.usage().cpuMs).toBe(tree.cpuMs());
     expect(tree.fairMemoryMb()).toBe(42);
-    expect(new NamespaceTree(child.pid ?? 0, groupWith(7)).usage().memoryMb).toBe(0);
+    expect(new NamespaceTree(child.pid ?? 0, groupWith(7, child.pid ?? 0)).usage().memoryMb).toBe(0);
     const ended = endOf(child);
     expect(tree.gone()).toBe(false);
     tree.kill();
@@ -93,7 +96,7 @@ test.runIf(hasBubblewrap)('without a control group the processes inside are summ
 
 test('before the jail is ready nothing is used, and it ends with the starter', async () => {
   const child = start('sleep', ['600']);
-  const tree = new NamespaceTree(child.pid ?? 0, groupWith(50));
+  const tree = new NamespaceTree(child.pid ?? 0, groupWith(50, child.pid ?? 0));
   expect(tree.usage()).toEqual({ cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 });
   expect([tree.cpuMs(), tree.fairMemoryMb()]).toEqual([0, 0]);
   const since = performance.now();

@@ -7,8 +7,8 @@ import { CommandError } from '../shared/trouble.ts';
 export const usage = `ringfence bench [options]
 
 Measures the speed of this machine: random games per second by the rules, and
-nodes per second in the search. Speeds depend on the load. For the full benchmarks, run "npm run bench"
-in the project's folder.
+nodes per second in the search. Speeds depend on the load. For the full
+benchmarks, run "npm run bench" in the project's folder.
 
   --time MS   time per measurement; default: 300
   --json      print all numbers as JSON

@@ -12,7 +12,8 @@ ringfence class deadline DIR [TIME|none] [--team TEAM | --person NAME]
 ringfence class game DIR FOLDER [--reason TEXT]
 ringfence class grades DIR [--format FORMAT] [--marks FILE.csv] [--out FILE]
 ringfence class sources DIR --out FILE.zip
-ringfence class similar DIR|FILE.zip [--with FILE.zip] [--base FOLDER] [--out PAGE.html]
+ringfence class similar DIR|FILE.zip [--with FILE.zip] [--base FOLDER]
+    [--out PAGE.html] [--json]
 ringfence class export DIR [--table TABLE] [--out FILE]
 ringfence class backup DIR FILE [--json]
 ringfence class restore DIR FILE [--json]
@@ -42,8 +43,8 @@ database, whose games "ringfence worker" plays on any number of machines.
   grades    one row a student: the version that counts, how late it was, rank,
             rating, games, official result and points
   sources   the programs that count, a folder for each team, to be compared
-  similar   programs that share code, of a class or of a zip that "sources" wrote:
-            a hint for a person to read, not a verdict
+  similar   programs that share code, of a class or of a zip of sources: a hint
+            for a person to read, not a verdict
   export    everything as JSON, or one table as CSV: teams, people, versions,
             games, challenges, tests, official, audit
   backup    everything, programs and hashes of secrets too, into one file that

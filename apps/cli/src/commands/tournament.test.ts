@@ -248,7 +248,7 @@ describe('report', () => {
 describe('a test of two versions', () => {
   test('stops when it is decided, and answers "no" by its exit code', () => {
     const test = (first: string, second: string): string =>
-      `game: squatter\nsize: 4\nformat: sprt\nelo1: 400\nmax-pairs: 60\nplayers:\n  New: ${first}\n  Old: ${second}\n`;
+      `game: squatter\nsize: 4\nformat: sprt\nelo1: 200\nmax-pairs: 60\nplayers:\n  New: ${first}\n  Old: ${second}\n`;
     scratch.write('better.txt', test('minimax:2', 'random'));
     scratch.write('worse.txt', test('random', 'minimax:2'));
     const better = tournament('run', 'better.txt', '--json');

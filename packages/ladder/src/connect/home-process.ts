@@ -13,7 +13,9 @@ export class HomeProcess implements JailedProcess {
   private readonly session: HomeSession;
   private readonly lines: string[] = [];
   private readonly waiters = new LineWaiters();
+  /** Round trips of earlier questions, and of the last one, which passes as time does. */
   private delays = 0;
+  private trip: { readonly began: number; readonly ms: number } | undefined;
   private lastWords: readonly string[] = [];
 
   constructor(session: HomeSession, game: number, opponent: string) {
@@ -25,7 +27,10 @@ export class HomeProcess implements JailedProcess {
 
   send(line: string): void {
     if (this.ended !== undefined) return;
-    if (line.startsWith('go ')) this.delays += this.session.delayMs;
+    if (line.startsWith('go ')) {
+      this.delays = this.tripsMs();
+      this.trip = { began: performance.now(), ms: this.session.delayMs };
+    }
     this.session.say({ type: 'line', text: line });
   }
 
@@ -39,7 +44,11 @@ export class HomeProcess implements JailedProcess {
   cpuMs(): undefined {}
 
   waitedMs(): number {
-    return this.delays + this.session.awayMs();
+    return this.tripsMs() + this.session.awayMs();
+  }
+
+  private tripsMs(): number {
+    return this.delays + (this.trip === undefined ? 0 : Math.min(this.trip.ms, performance.now() - this.trip.began));
   }
 
   peakMb(): undefined {}

@@ -20,8 +20,8 @@ const SHORT = 7;
 const FETCH_BYTES = 100_000;
 
 /**
- * A team's repository, in git's own protocol: `git push class main` submits a version. A token is the password; the name of
- * the user is not looked at.
+ * A team's repository, in git's own protocol: `git push class main` submits a version. A token is the password; the user's
+ * name does not matter.
  */
 export function gitRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: HttpLimits) {
   const uploads = new Shares(uploadsOfTeam);

@@ -59,6 +59,10 @@ const MOST_READ = 1_000_000;
 
 export const languageOfFile = (path: string): Language | undefined => ENDINGS[extname(path).toLowerCase()];
 
+/** Whether a file is source text; compiled files, which may lie beside it, belong to a language too. */
+export const isSourceText = (path: string): boolean =>
+  languageOfFile(path) !== undefined && !/\.(?:class|jar)$/i.test(path);
+
 /** The files of a language, the least nested first. */
 export const filesOf = ({ paths }: Sources, language: Language): string[] =>
   paths

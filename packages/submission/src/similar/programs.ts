@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fail, ok, type Result } from '@ringfence/rules';
 import { filesBelow } from '../build/submission.ts';
-import { languageOfFile } from '../detect/sources.ts';
+import { isSourceText } from '../detect/sources.ts';
 import { unpackSubmission } from '../unpack/unpack.ts';
 import { usualUnpackLimits } from '../unpack/unpack-limits.ts';
 import type { SourceProgram } from './program-tokens.ts';
@@ -20,7 +20,7 @@ export async function programsIn(path: string): Promise<Result<SourceProgram[], 
     if (!unpacked.ok) return unpacked;
     const programs = new Map<string, { path: string; text: string }[]>();
     for (const file of filesBelow(into)) {
-      if (!isSource(file)) continue;
+      if (!isSourceText(file)) continue;
       const [name, ...rest] = file.split('/');
       const owner = rest.length === 0 ? basename(path) : name;
       const files = programs.get(owner) ?? [];
@@ -32,5 +32,3 @@ export async function programsIn(path: string): Promise<Result<SourceProgram[], 
     rmSync(into, { recursive: true, force: true });
   }
 }
-
-const isSource = (path: string): boolean => languageOfFile(path) !== undefined && !/\.(?:class|jar)$/i.test(path);

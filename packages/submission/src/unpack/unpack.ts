@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok, type Result, visible } from '@ringfence/rules';
-import { languageOfFile } from '../detect/sources.ts';
+import { isSourceText, languageOfFile } from '../detect/sources.ts';
 import { type ArchiveEntry, Rejection, rejectFor } from './archive-entry.ts';
 import { bytesIn } from './decompress.ts';
 import { type ArchiveKind, fileKind, hasArchiveName, isArchive, stemOfArchive, unreadableWords } from './file-kind.ts';
@@ -76,8 +76,6 @@ const entriesOf = (file: string, kind: ArchiveKind, room: UnpackCount): AsyncIte
 
 /** How many archives may be packed within each other. */
 const DEEPEST = 3;
-/** Compiled files may lie beside an archive with their sources. */
-const isSource = (path: string): boolean => languageOfFile(path) !== undefined && !/\.(?:class|jar)$/i.test(path);
 
 /** The files of a submission as they arrive. */
 class Unpacking {
@@ -179,7 +177,7 @@ class Unpacking {
   /** Opens the archives in a submission that has no sources yet; false if there are none. */
   async openNested(): Promise<boolean> {
     const found = this.register.paths.filter(hasArchiveName);
-    const hasSources = this.register.paths.some(isSource);
+    const hasSources = this.register.paths.some(isSourceText);
     let opened = false;
     for (const path of found) {
       const file = join(this.into, path);

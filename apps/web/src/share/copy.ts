@@ -1,9 +1,12 @@
-/** Copies a text; returns whether the browser allowed it. */
-export async function copyText(text: string): Promise<boolean> {
+import { m } from '../paraglide/messages.js';
+import { toast } from '../shell/toasts.svelte.ts';
+
+/** Copies a text and says so, or that the browser does not allow it. */
+export async function copyText(text: string, copied: string, denied = m.share_copy_denied()): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    toast(copied);
   } catch {
-    return false;
+    toast(denied, { tone: 'error' });
   }
 }

@@ -1,5 +1,7 @@
 import { drawSvg, type Picture } from '@ringfence/draw';
 import { m } from '../paraglide/messages.js';
+import { sentenceOf } from '../shell/deed.svelte.ts';
+import { toast } from '../shell/toasts.svelte.ts';
 
 /** Lets the browser save a file. */
 export function download(name: string, content: Blob | string, type = 'text/plain'): void {
@@ -15,8 +17,20 @@ export function download(name: string, content: Blob | string, type = 'text/plai
 /** The size of a picture in pixels: sharp on paper and on any screen. */
 const PNG_WIDTH = 1600;
 
+export type PictureKind = 'svg' | 'png';
+
+/** Lets the browser save a picture, or says why it has none. */
+export async function downloadPicture(name: string, picture: Picture, kind: PictureKind): Promise<void> {
+  try {
+    if (kind === 'svg') download(name, drawSvg(picture), 'image/svg+xml');
+    else download(name, await picturePng(picture));
+  } catch (error) {
+    toast(m.share_no_picture({ error: sentenceOf(error) }), { tone: 'error' });
+  }
+}
+
 /** A picture as a PNG. */
-export async function picturePng(picture: Picture): Promise<Blob> {
+async function picturePng(picture: Picture): Promise<Blob> {
   const canvas = await drawnCanvas(drawSvg(picture, { width: PNG_WIDTH }));
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error(m.share_too_large())) : resolve(blob)), 'image/png');

@@ -29,6 +29,9 @@ import {
 } from '@ringfence/rules/record';
 import { m } from '../paraglide/messages.js';
 
+/** What a browser offers where a file with games is chosen. */
+export const gameFiles = '.sgf,.hgf,.json,.txt,.in,text/plain,application/json';
+
 /** The text of a file, in any encoding. */
 export const readFileText = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
 

@@ -1,6 +1,6 @@
-/** An attachment that runs something once, when the element is about to become visible. */
+/** An attachment that runs something once, when the element is so many pixels from being visible. */
 export const onFirstSight =
-  (run: () => void) =>
+  (run: () => void, ahead = 200) =>
   (element: HTMLElement): (() => void) => {
     const observer = new IntersectionObserver(
       (seen) => {
@@ -8,7 +8,7 @@ export const onFirstSight =
         observer.disconnect();
         run();
       },
-      { rootMargin: '200px' },
+      { rootMargin: `${ahead}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -2,15 +2,15 @@ import type { Material } from '@ringfence/draw';
 import { type Locale, locales } from '../paraglide/runtime.js';
 import { slot } from './slot.ts';
 
-export const appearances = ['system', 'light', 'dark'] as const;
+const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
 /** What the board is: a slab of one of these grounds, each in light and dark, or a flat diagram. */
-export const boardThemes = ['maple', 'meadow', 'slate', 'diagram'] as const;
+const boardThemes = ['maple', 'meadow', 'slate', 'diagram'] as const;
 export type BoardTheme = (typeof boardThemes)[number];
 
 /** The pieces on a slab. */
-export const pieceSets = ['domes', 'counters', 'discs'] as const satisfies readonly Material[];
+const pieceSets = ['domes', 'counters', 'discs'] as const satisfies readonly Material[];
 export type PieceSet = (typeof pieceSets)[number];
 
 /** A language of the site, or the browser's. */

@@ -28,6 +28,12 @@ export function listen(wanted: readonly ClassNews[], listener: Listener): () => 
   };
 }
 
+/** The news of these kinds, for an answer that follows them. */
+export const newsOf =
+  (...wanted: readonly ClassNews[]) =>
+  (listener: Listener): (() => void) =>
+    listen(wanted, listener);
+
 /** Reconnects: signing in or out changes what a client may receive. */
 export function reconnect(): void {
   if (source === undefined) return;

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../shell/deed.svelte.ts';
-import { type ClassNews, listen } from './events.ts';
+import { untrack } from 'svelte';
+import { sentenceOf } from './deed.svelte.ts';
 
 /** The minimal interval between two requests, however much happens. */
 const LEAST_PAUSE_MS = 1_000;
@@ -13,18 +13,16 @@ export interface ServerAnswer<T> {
   again(): Promise<void>;
 }
 
-/** The data with the news of the class applied; `undefined` if they have to be requested again. */
-export type Patch<T> = (value: T, kind: ClassNews, data: unknown) => T | undefined;
+/** Tells when there is something new; returns a function that stops it. */
+type News = (tell: (kind: string, data: unknown) => void) => () => void;
+/** The data with news applied; `undefined` if they have to be requested again. */
+type Patch<T> = (value: T, kind: string, data: unknown) => T | undefined;
 
 /**
- * Requests when a component appears, again when something changes that the request reads, and whenever the class has
- * news of the given kinds that `patch` cannot apply. Only the answer to the latest request counts.
+ * Requests when a component appears, again when something changes that the request reads, and whenever there are
+ * news that `patch` cannot apply. Only the answer to the latest request counts.
  */
-export function useAnswer<T>(
-  ask: () => Promise<T>,
-  kinds: readonly ClassNews[] = [],
-  patch: Patch<T> = () => undefined,
-): ServerAnswer<T> {
+export function useAnswer<T>(ask: () => Promise<T>, news?: News, patch: Patch<T> = () => undefined): ServerAnswer<T> {
   let value = $state.raw<T>();
   let problem = $state<string>();
   let latest = 0;
@@ -56,7 +54,7 @@ export function useAnswer<T>(
   });
 
   $effect(() => {
-    if (kinds.length === 0) return;
+    if (news === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A slow answer is awaited: news that come faster than answers must not suppress all of them.
     const soon = (): void => {
@@ -69,7 +67,7 @@ export function useAnswer<T>(
         Math.max(asking > 0 ? LEAST_PAUSE_MS : 0, askedAt + LEAST_PAUSE_MS - Date.now()),
       );
     };
-    const stop = listen(kinds, (kind, data) => {
+    const stop = news((kind, data) => {
       const patched = value === undefined ? undefined : patch(value, kind, data);
       if (patched === undefined) soon();
       else value = patched;
@@ -105,5 +103,20 @@ export function repeat(work: () => Promise<void>, pauseMs: number): () => void {
   return () => {
     isOver = true;
     clearTimeout(timer);
+  };
+}
+
+/** What is typed, once it has rested: it makes at most a few requests a second. */
+export function settled(read: () => string, ms = 250): { readonly current: string } {
+  let current = $state(untrack(read));
+  $effect(() => {
+    const next = read();
+    const timer = setTimeout(() => (current = next), ms);
+    return () => clearTimeout(timer);
+  });
+  return {
+    get current() {
+      return current;
+    },
   };
 }

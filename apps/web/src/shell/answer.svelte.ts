@@ -107,7 +107,7 @@ export function repeat(work: () => Promise<void>, pauseMs: number): () => void {
 }
 
 /** What is typed, once it has rested: it makes at most a few requests a second. */
-export function settled(read: () => string, ms = 250): { readonly current: string } {
+export function rested(read: () => string, ms = 250): { readonly current: string } {
   let current = $state(untrack(read));
   $effect(() => {
     const next = read();

@@ -104,7 +104,7 @@ describeInBrowser('The documents', ({ open }) => {
         .evaluate((image: HTMLImageElement) => image.decode()),
     ).toBe(undefined);
     await page.getByRole('searchbox').fill('for tutors');
-    await page.locator('.hits').getByRole('link').first().click();
+    await page.locator('article ul.stack').getByRole('link').first().click();
     await page.getByRole('heading', { name: 'For tutors' }).waitFor();
     expect(page.url()).toContain('at=for-tutors');
   });

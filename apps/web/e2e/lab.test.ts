@@ -18,14 +18,14 @@ function family(shape: Shape, name: string, size: number): WrittenBoard {
 /** Moves the slider like a user, and waits until the page shows that step. */
 async function seek(page: Page, step: number): Promise<void> {
   await page.getByRole('slider', { name: 'Step' }).fill(`${step}`);
-  await page.locator('.progress .now', { hasText: new RegExp(`^${step.toLocaleString('en')}$`) }).waitFor();
+  await page.locator('.progress strong', { hasText: new RegExp(`^${step.toLocaleString('en')}$`) }).waitFor();
 }
 
 /** What the page shows of a run, as text. */
 const shownBy = (page: Page) =>
   page.evaluate(`({
     reason: document.querySelector('.reason').textContent,
-    line: [...document.querySelectorAll('.code li')].findIndex((line) => line.matches('.lit')),
+    line: [...document.querySelectorAll('ol.mono li')].findIndex((line) => line.matches('.lit')),
     counts: [...document.querySelectorAll('dl dd')].map((count) => Number(count.textContent.replaceAll(',', ''))),
     cells: [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label')),
   })`) as Promise<{ reason: string; line: number; counts: number[]; cells: string[] }>;
@@ -86,7 +86,7 @@ describeInBrowser('the lab', (bench) => {
   test('plays, pauses and steps by mouse and by key, and the address follows', async () => {
     const board = family('square', 'diamonds', 5);
     const page = await bench.open(address('flood-fill', board));
-    const now = page.locator('.progress .now');
+    const now = page.locator('.progress strong');
     await page.getByRole('button', { name: 'One step forward' }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
@@ -125,7 +125,7 @@ describeInBrowser('the lab', (bench) => {
     await page.getByRole('combobox', { name: 'Beside it' }).selectOption('escape-search');
     await page.getByText('truth: White Loop').waitFor();
     await expect.poll(() => page.getByRole('grid').count()).toBe(2);
-    await page.locator('.right', { hasText: 'right' }).waitFor();
+    await page.locator('strong.accented', { hasText: 'right' }).waitFor();
     await page.keyboard.press('End');
     await expect.poll(() => page.locator('.reason').allTextContents()).not.toContain('Nothing has been done yet.');
   });
@@ -182,8 +182,8 @@ describeInBrowser('the lab', (bench) => {
       .getByText(/was reached before by/)
       .first()
       .waitFor();
-    const before = await page.locator('.progress .now').textContent();
+    const before = await page.locator('.progress strong').textContent();
     await page.getByRole('button', { name: 'Go there' }).first().click();
-    await expect.poll(() => page.locator('.progress .now').textContent()).not.toBe(before);
+    await expect.poll(() => page.locator('.progress strong').textContent()).not.toBe(before);
   });
 });

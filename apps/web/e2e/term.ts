@@ -169,7 +169,7 @@ export function describeTerm(tests: (term: () => Term) => void): void {
       });
       await tutor.getByRole('button', { name: /3 students/ }).click();
       await tutor.getByText('3 personal links').waitFor();
-      const links = await tutor.locator('.links pre').allTextContents();
+      const links = await tutor.locator('section.tile pre').allTextContents();
       expect(links).toHaveLength(3);
       await tutor.getByText('has not signed in yet').first().waitFor();
       await expectSteady(tutor, 'people');
@@ -222,7 +222,7 @@ export function describeTerm(tests: (term: () => Term) => void): void {
       await dialog.getByRole('button', { name: 'Send the challenge' }).click();
       await alan.getByText('Otters is challenged').waitFor();
       // The challenge joins its list, as asked for; on a busy machine that is too late to count as an answer to the click.
-      await alan.locator('.who', { hasText: 'Otters' }).first().waitFor();
+      await alan.locator('strong.names', { hasText: 'Otters' }).first().waitFor();
       await takeShifts(alan);
       await ada.getByRole('link', { name: 'Your team' }).click();
       await ada.getByLabel('Kind of game').selectOption('challenge');

@@ -8,7 +8,7 @@ import { cellOf, chooseLevel, go, playOn, turnOrEnd } from './table.ts';
 describeInBrowser('A first visit', ({ open }) => {
   test('leads with one click into the first game that Play offers too, and the first page shows what it is about', async () => {
     const page = await open('#/');
-    await page.getByText('The loop is closed: White captures 3 cells.').waitFor();
+    await page.getByText('The loop is closed: White wins.').waitFor();
     await expect.poll(() => page.locator('.fences .rail').count()).toBe(1);
     for (const game of ['Squatter', 'Fencemaster', 'Havannah']) {
       await page.getByRole('link', { name: `Play ${game}` }).waitFor();
@@ -28,8 +28,8 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('link', { name: 'Ringfence, home' }).click();
     await page.locator('figure [role=gridcell]').first().waitFor();
     await expect.poll(() => page.locator('.games img').count()).toBe(3);
-    // It says of which game the large one is.
-    expect(await page.locator('figcaption').innerText()).toMatch(/^Squatter:/);
+    // The large one is of the game that is offered first.
+    expect(await page.locator('figcaption').innerText()).toMatch(/^Fencemaster:/);
     await page.getByText('Your first game is Fencemaster').waitFor();
   });
 

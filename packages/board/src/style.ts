@@ -98,6 +98,7 @@ const look = `
 @keyframes rf-rise{from{opacity:0;scale:.2}60%{scale:1.35}}
 @keyframes rf-glow{0%,35%{opacity:0}55%{opacity:.55}to{opacity:0}}
 .rf-new .rail{animation:rf-rail .5s ease-in-out}
+.rf-new .casing{animation:rf-appear .5s ease-in}
 .rf-new .post{animation:rf-rise .25s backwards;transform-box:fill-box;transform-origin:center}
 .rf-board .glow{opacity:0;stroke-width:calc(3.2*${width('railLine')})}
 .rf-new .glow{animation:rf-glow 1.2s ease-out}

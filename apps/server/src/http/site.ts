@@ -31,8 +31,11 @@ const types: Readonly<Record<string, string>> = {
 
 const compressible = /^(?:text|application|image\/svg)/;
 
+/** The best compression saves a twelfth and takes ten times as long, once: for small files, such as those of the first page. */
+const quality = (body: Buffer): number => (body.length < 64_000 ? 11 : 9);
+
 const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality(body) } }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 

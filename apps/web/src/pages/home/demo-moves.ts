@@ -1,4 +1,4 @@
-/** A short game of Squatter for the first page; it ends with a fence that closes around three cells. */
-export const demoMoves = 'c2 c3 b3 e2 d2 a3 b4 d5 e3 b5 c5 e4 d4'.split(' ');
+/** A short game of Fencemaster for the first page; it ends with a fence that closes around two pieces of Black's. */
+export const demoMoves = 'c3 d4 d3 b3 e4 f5 c4 d5 e5 f6 d6 c6 e6 b4 c5'.split(' ');
 
 export const DEMO_LENGTH = demoMoves.length;

@@ -3,9 +3,9 @@ import { pictureOfGame } from '../../board/overlays.ts';
 import { demoAt } from './demo.ts';
 import { DEMO_LENGTH } from './demo-moves.ts';
 
-test('the demonstration ends with a fence that has just closed around three cells, one of them Black’s', () => {
-  expect(demoAt(DEMO_LENGTH - 1).scores).toEqual([0, 0]);
+test('the demonstration ends with a fence that has just closed around two pieces of Black’s, and wins', () => {
+  expect(demoAt(DEMO_LENGTH - 1).outcome).toBeUndefined();
   const end = demoAt(DEMO_LENGTH);
-  expect(end.scores).toEqual([3, 0]);
-  expect(pictureOfGame(end).fences?.length).toBe(1);
+  expect(end.outcome).toMatchObject({ winner: 1 });
+  expect(pictureOfGame(end).fences?.map(({ cells }) => cells.length)).toEqual([8]);
 });

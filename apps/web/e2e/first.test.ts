@@ -149,7 +149,12 @@ describeInBrowser('A first visit', ({ open }) => {
   test('says on a phone which game this is and its goal, and after a loss shows the way on without scrolling', async () => {
     const page = await open('#/play?game=fencemaster&size=4&level=1', { viewport: { width: 390, height: 844 } });
     expect(await turnOrEnd(page)).toBe('turn');
-    for (const text of ['Fencemaster, 4 cells per edge', 'or close a loop'])
+    // The tip names both ways to win, as the goal does.
+    for (const text of [
+      'Fencemaster, 4 cells per edge',
+      'or close a loop',
+      'joining three edges wins, and so does a loop',
+    ])
       expect(await page.getByText(text).filter({ visible: true }).count(), text).toBeGreaterThan(0);
     for (const cell of ['a1', 'd7']) {
       await playOn(page, cell);

@@ -4,10 +4,10 @@ import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, playOn, turnOrEnd } from './table.ts';
 
-/** The address of a game of Fencemaster 4 that continues after these moves. */
-async function after(cells: string): Promise<string> {
+/** The address of a game that continues after these moves. */
+async function after(cells: string, game = 'Fencemaster', size = 4): Promise<string> {
   const moves = cells.split(' ').map((cell, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${cell}]`);
-  return `#/play?from=${await packText(`(;FF[4]GM[Fencemaster]SZ[4]${moves.join('')})`)}`;
+  return `#/play?from=${await packText(`(;FF[4]GM[${game}]SZ[${size}]${moves.join('')})`)}`;
 }
 
 describeInBrowser('The guide', ({ open }) => {
@@ -75,6 +75,17 @@ describeInBrowser('The guide', ({ open }) => {
   test('names the group of which it says how many edges it touches', async () => {
     const page = await open(await after('c1 f7'));
     await page.getByText('Your group at c1 touches 1 of the 3 edges it needs.').waitFor();
+    // That a group of the opponent's has come to an edge is no news.
+    expect(await page.locator('.coach').innerText()).not.toMatch(/Ringfence/);
+  });
+
+  test('says who leads once', async () => {
+    const ahead = 'c3 d3 e3 d2 b4 d4 c4 a1 a3 e2 b2 b1';
+    await (await open(await after(ahead, 'Squatter', 5))).getByText('You lead by 1').waitFor();
+    const page = await open(await after(`${ahead} c1 c5`, 'Squatter', 5));
+    expect(await turnOrEnd(page)).toBe('turn');
+    await page.waitForTimeout(1000);
+    expect(await page.getByText('You lead').count()).toBe(0);
   });
 
   test('speaks no later than the page says whose turn it is', async () => {

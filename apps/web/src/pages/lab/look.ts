@@ -75,5 +75,5 @@ function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: StepSnap
   };
 }
 
-/** The shape for a bit of the marks. */
-export const shapeOfBit = (bit: number): string => shapes[bit] ?? 'cross';
+/** The shape for a bit of the marks, as a sign that needs no translation. */
+export const signOfBit = (bit: number): string => '□△○✕'[bit] ?? '✕';

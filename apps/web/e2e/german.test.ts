@@ -10,7 +10,7 @@ const pages = [
   ['learn', 'Aufgabe des Tages'],
   ['learn/squatter', 'Abwechselnd ziehen'],
   ['library', 'Mit zwei Beispielen ausprobieren'],
-  ['lab', 'Algorithmus'],
+  ['lab', 'Ringverfolgung'],
   ['live', 'Den Link erstellen'],
   ['tournaments', 'Turniere'],
   ['class', 'keinen Server für Kurse'],

@@ -1,27 +1,41 @@
 // Faults that only Safari's engine has shown; every page and a game are in other-browsers.long.test.ts.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeIn } from './other-browsers.ts';
 import { builtSite, serveSite } from './site.ts';
 
+/** The script of the first page's boards, which comes last. */
+const drawn = `assets/${readdirSync(join(builtSite(), 'assets')).find((file) => /^drawn-.*js$/.test(file))}`;
+
 describeIn('WebKit', (parts) => {
-  test('the first page is painted with its board before any script has come', async () => {
+  test.each([
+    [
+      'before any script has come',
+      'index.html',
+      (page: string) => page.replace(/<script type="module".*?<\/script>/, ''),
+    ],
+    ['while that to play on is on its way', drawn, () => 'await new Promise(() => {})'],
+  ] as const)('the first page is painted with its board %s', async (_, file, change) => {
     const { browser } = parts();
     const site = await serveSite();
-    site.replace('index.html', (page) => page.replace(/<script type="module".*?<\/script>/, ''));
+    site.replace(file, change);
     await browser.open(site.url, 'the first page');
-    const drawn = await browser.evaluate(`(() => {
+    if (file === drawn)
+      await expect.poll(() => browser.evaluate("document.querySelector('.first') === null")).toBe(true);
+    const board = `(() => {
       const figure = [...document.querySelectorAll('figure')].find((one) => one.checkVisibility());
       const board = figure.querySelector('.board').getBoundingClientRect();
       const svg = figure.querySelector('.board svg').getBoundingClientRect();
-      const middle = (box) => box.x + box.width / 2;
+      const off = (side, length) => Math.round(Math.abs(svg[side] + svg[length] / 2 - board[side] - board[length] / 2));
       const ids = [...document.querySelectorAll('.board [id]')].map(({ id }) => id);
       return JSON.stringify({
         fills: svg.width >= board.width,
-        off: Math.round(Math.abs(middle(svg) - middle(board))),
+        off: off('x', 'width') + off('y', 'height'),
         twice: ids.filter((id, at) => ids.indexOf(id) !== at),
       });
-    })()`);
-    expect(JSON.parse(String(drawn))).toEqual({ fills: true, off: 0, twice: [] });
+    })()`;
+    expect(JSON.parse(String(await browser.evaluate(board)))).toEqual({ fills: true, off: 0, twice: [] });
     await site.close();
   });
 

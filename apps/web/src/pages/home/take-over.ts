@@ -6,7 +6,8 @@ export const resting = { demo: '' };
  * meantime: how far it is scrolled, and which link has the focus.
  */
 export function takeOver(target: HTMLElement, mountInto: (target: HTMLElement) => void): void {
-  const shown = [...target.children].find((part) => part.checkVisibility());
+  // Not by "checkVisibility", which is false for what has no box of its own, but in Chromium.
+  const shown = target.querySelector(`.first[lang="${document.documentElement.dataset.first}"]`);
   const scrolled = shown?.querySelector('.scroll')?.scrollTop ?? 0;
   const focused = shown?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined;
   // In another theme the rendered board was hidden: it would be a light one in the dark, and WebKit would draw it without its fills.

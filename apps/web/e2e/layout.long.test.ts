@@ -30,7 +30,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.getByText('Nothing has been done yet.').waitFor();
     for (const size of windows) {
       await resize(page, size);
-      const field = await boxOf(page.locator('section .field'));
+      const field = await boxOf(page.locator('div.field'));
       const board = await boxOf(page.locator('.field [role=grid]'));
       expect(board.height, `${size.width}`).toBeLessThanOrEqual(field.height + 1);
       const reason = await boxOf(page.locator('.reason'));

@@ -49,6 +49,17 @@ describe('lines', () => {
     expect(cutter.push(chunk)).toBe('it printed more than 1 MB unasked');
   });
 
+  test('are given in their order, while others come', () => {
+    const cutter = new LineCutter();
+    const taken: string[] = [];
+    for (let from = 0; from < 3000; from += 100) {
+      for (let i = 0; i < 100; i++) cutter.push(Buffer.from(`${from + i}\n`));
+      for (let i = 0; i < 70; i++) taken.push(cutter.take() ?? '');
+    }
+    expect([...taken, ...linesOf(cutter)]).toEqual(Array.from({ length: 3000 }, (_, i) => `${i}`));
+    expect(cutter.take()).toBeUndefined();
+  });
+
   test('free their space when they are read, whatever their bytes', () => {
     const cutter = new LineCutter();
     const line = Buffer.concat([Buffer.alloc(5000, 0xff), Buffer.from('\r\n')]);

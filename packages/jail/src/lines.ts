@@ -10,7 +10,9 @@ export class LineCutter {
   /** The incomplete line, in pieces. */
   private pieces: Buffer[] = [];
   private length = 0;
-  private readonly unread: string[] = [];
+  private unread: string[] = [];
+  /** How many of those have been taken: to shift each from a long list would take longer than the program to print it. */
+  private taken = 0;
   private unreadBytes = 0;
   private readonly keepsReturns: boolean;
 
@@ -49,8 +51,14 @@ export class LineCutter {
   }
 
   take(): string | undefined {
-    const line = this.unread.shift();
-    if (line !== undefined) this.unreadBytes -= sizeOf(line);
+    const line = this.unread[this.taken];
+    if (line === undefined) return undefined;
+    this.unreadBytes -= sizeOf(line);
+    this.taken++;
+    if (2 * this.taken >= this.unread.length) {
+      this.unread = this.unread.slice(this.taken);
+      this.taken = 0;
+    }
     return line;
   }
 

@@ -1,11 +1,10 @@
 /** How long the highest level thinks in Chromium on the largest boards, and the guide in first games, on a machine that is slowed down like a phone. */
 
-import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type GameName, randomSource } from '@ringfence/rules';
 import { openSite, slowProcess } from './support/chromium.ts';
 import { randomOpening } from './support/games.ts';
-import { percentile, table } from './support/measure.ts';
+import { machineNow, percentile, report, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const LEVEL = 10;
@@ -17,12 +16,7 @@ worker which the page has prepared, as it does while the visitor chooses a game 
 on the boards of first games. Exits with 1 if an answer takes longer than
 ${LIMIT_MS / 1000} s.`;
 
-const values = readBenchOptions(usage, {
-  cpu: { type: 'string', default: '4' },
-  plies: { type: 'string', default: '2,40' },
-  only: { type: 'string', default: '' },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { cpu: 4, plies: '2,40', only: '', json: false });
 
 /** The largest board of each search: with a net, on bitboards without one, and the largest of all. */
 const boards: readonly (readonly [GameName, number])[] = [
@@ -45,7 +39,7 @@ const ADVISED_PLIES = [2, 4, 6, 8, 10, 12, 14, 16];
 const site = await openSite();
 // A visitor chooses a level first; meanwhile the page saves itself for use without a network.
 await delay(4000);
-const end = slowProcess(site.pid, Number(values.cpu));
+const end = slowProcess(site.pid, values.cpu);
 const measured: { game: GameName; size: number; plies: number; cold: number; first: number; next: number }[] = [];
 const advised: { game: GameName; size: number; median: number; worst: number }[] = [];
 try {
@@ -67,28 +61,24 @@ try {
   end();
   await site.close();
 }
-const machine = { processors: availableParallelism(), load: Number(loadavg()[0].toFixed(1)) };
-if (values.json)
-  console.log(JSON.stringify({ benchmark: 'answer-time', cpu: Number(values.cpu), ...machine, advised, measured }));
-else {
-  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
-  const rows = measured.map(({ game, size, plies, cold, first, next }) => [
-    `${game} ${size}`,
-    `${plies}`,
-    seconds(cold),
-    seconds(first),
-    seconds(next),
-  ]);
-  if (rows.length > 0) console.log(table([['board', 'after moves', 'cold', 'first answer', 'next answer'], ...rows]));
-  console.log(
-    table([
-      ['advice', 'median', 'longest'],
-      ...advised.map(({ game, size, median, worst }) => [`${game} ${size}`, seconds(median), seconds(worst)]),
-    ]),
-  );
-  const longest = Math.max(...measured.flatMap(({ cold, first, next }) => [cold, first, next]));
-  if (rows.length > 0)
-    console.log(`the longest: ${(longest / LIMIT_MS).toFixed(2)} of the ${seconds(LIMIT_MS)} that it may take`);
-  console.log(`${machine.processors} processors, load ${machine.load} at the end`);
-}
-if (measured.some(({ cold, first, next }) => Math.max(cold, first, next) > LIMIT_MS)) process.exitCode = 1;
+const machine = machineNow();
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const longest = Math.max(0, ...measured.flatMap(({ cold, first, next }) => [cold, first, next]));
+report(values, { benchmark: 'answer-time', cpu: values.cpu, ...machine, advised, measured }, () => {
+  const answers = tableOf(measured, {
+    board: ({ game, size }) => `${game} ${size}`,
+    'after moves': ({ plies }) => plies,
+    cold: ({ cold }) => seconds(cold),
+    'first answer': ({ first }) => seconds(first),
+    'next answer': ({ next }) => seconds(next),
+  });
+  const advice = tableOf(advised, {
+    advice: ({ game, size }) => `${game} ${size}`,
+    median: ({ median }) => seconds(median),
+    longest: ({ worst }) => seconds(worst),
+  });
+  const share = `the longest: ${(longest / LIMIT_MS).toFixed(2)} of the ${seconds(LIMIT_MS)} that it may take`;
+  const end = `${machine.processors} processors, load ${machine.load} at the end`;
+  return [...(longest === 0 ? [advice] : [answers, advice, share]), end].join('\n');
+});
+if (longest > LIMIT_MS) process.exitCode = 1;

@@ -1,41 +1,26 @@
 /** A class of a large course: processor time to import its teams, show first standings, export, and follow a result. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Ladder, LadderStore } from '@ringfence/ladder';
-import { table } from './support/measure.ts';
+import { costOf, report, scratchFolder, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- class-speed [--teams 300] [--versions 5] [--games 50000] [--json]
 A class in a folder, with this many --teams of four, --versions of each and rated --games. Every step has a target of two seconds
 of processor time, the ratings one second of wall-clock time.`;
 
-const values = readBenchOptions(usage, {
-  teams: { type: 'string', default: '300' },
-  versions: { type: 'string', default: '5' },
-  games: { type: 'string', default: '50000' },
-  json: { type: 'boolean', default: false },
-});
-const [teams, versions, games] = [values.teams, values.versions, values.games].map(Number);
+const values = readBenchOptions(usage, { teams: 300, versions: 5, games: 50000, json: false });
+const { teams, versions, games } = values;
 
-interface Measured {
-  readonly name: string;
-  readonly cpuSeconds: number;
-  readonly seconds: number;
-}
-const steps: Measured[] = [];
+const steps: { name: string; cpuSeconds: number; seconds: number }[] = [];
 
 /** Of this process with all its threads: the embedded database runs in it. */
-async function measure<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const [cpu, from] = [process.cpuUsage(), performance.now()];
-  const done = await work();
-  const { user, system } = process.cpuUsage(cpu);
-  steps.push({ name, cpuSeconds: (user + system) / 1e6, seconds: (performance.now() - from) / 1000 });
-  return done;
+async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
+  const { cpuMs, wallMs } = await costOf(work);
+  steps.push({ name, cpuSeconds: cpuMs / 1000, seconds: wallMs / 1000 });
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-speed-'));
+const folder = scratchFolder('class-speed');
 const open = (): Promise<Ladder> =>
   Ladder.open(new LadderStore(join(folder, 'store')), { folder, slots: 0, onBug: console.error });
 
@@ -78,8 +63,10 @@ async function fill({ database: { query } }: LadderStore): Promise<void> {
 }
 
 const ladder = await open();
-const page = await measure('first standings after the import', () => ladder.games.standings({ page: 1 }, undefined));
-await measure('the same again', () => ladder.games.standings({ page: 1 }, undefined));
+const standings = () => ladder.games.standings({ page: 1 }, undefined);
+await measure('first standings after the import', standings);
+await measure('the same again', standings);
+const { total } = await standings();
 let rows = 0;
 await measure('export of the teams', async () => {
   for await (const _ of ladder.export('server', 'teams')) rows++;
@@ -100,17 +87,13 @@ async function follow(): Promise<void> {
 const known = new Map((await ladder.games.standing()).map(({ player, games: count }) => [player, count]));
 await measure('ratings follow a result', follow);
 await ladder.close();
-rmSync(folder, { recursive: true, force: true });
 
 const players = teams * versions + 12;
-if (values.json)
-  console.log(JSON.stringify({ benchmark: 'class-speed', teams, players, games, rows, total: page.total, steps }));
-else {
-  console.log(`${teams} teams, ${players} players, ${games} games\n`);
-  console.log(
-    table([
-      ['step', 'processor s', 'wall s'],
-      ...steps.map(({ name, cpuSeconds, seconds }) => [name, cpuSeconds.toFixed(2), seconds.toFixed(2)]),
-    ]),
-  );
-}
+report(values, { benchmark: 'class-speed', teams, players, games, rows, total, steps }, () => {
+  const lines = tableOf(steps, {
+    step: ({ name }) => name,
+    'processor s': ({ cpuSeconds }) => cpuSeconds.toFixed(2),
+    'wall s': ({ seconds }) => seconds.toFixed(2),
+  });
+  return `${teams} teams, ${players} players, ${games} games\n\n${lines}`;
+});

@@ -2,7 +2,6 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { processorTime } from '@ringfence/engine';
 import { writeWhole, writingProblem } from '@ringfence/node/whole-file';
 import {
   createSharedFence,
@@ -14,7 +13,7 @@ import {
   SMALLEST_FENCE,
 } from '@ringfence/proof';
 import { hexGrid } from '@ringfence/rules';
-import { table } from './support/measure.ts';
+import { report, tableOf } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { progressLines } from './support/progress.ts';
 
@@ -28,26 +27,26 @@ Shows nodes, processor time and time, then the first moves of the last run of ea
 number; every 20 seconds those of the current run.`;
 
 const values = readBenchOptions(usage, {
-  size: { type: 'string', default: '4' },
-  given: { type: 'string', default: 'd4+c5,d4,none' },
-  nodes: { type: 'string', default: '20000' },
-  seconds: { type: 'string', default: '0' },
-  seeds: { type: 'string', default: '1' },
-  threads: { type: 'string', default: '1' },
-  without: { type: 'string', default: '' },
-  table: { type: 'string', default: '256' },
-  proof: { type: 'string', default: '' },
-  loops: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  size: 4,
+  given: 'd4+c5,d4,none',
+  nodes: 20000,
+  seconds: 0,
+  seeds: 1,
+  threads: 1,
+  without: '',
+  table: 256,
+  proof: '',
+  loops: false,
+  json: false,
 });
 
-const size = Number(values.size);
+const { size } = values;
 if (!(size >= SMALLEST_FENCE && size <= LARGEST_FENCE))
   refuse(`--size is ${SMALLEST_FENCE} to ${LARGEST_FENCE}`, usage);
 const off = values.without.split(',').filter((word) => word !== '');
 for (const idea of off) if (!isIdea(idea)) refuse(`--without: "${idea}" is not an idea`, usage);
 if (values.proof !== '') {
-  if (values.given.includes(',') || values.seeds !== '1') refuse('--proof needs a single board and seed', usage);
+  if (values.given.includes(',') || values.seeds !== 1) refuse('--proof needs a single board and seed', usage);
   const problem = writingProblem(values.proof);
   if (problem !== undefined) refuse(`${values.proof} cannot be written: ${problem}`, usage);
 }
@@ -57,21 +56,10 @@ const cellNames = Array.from({ length: grid.cellCount }, (_, cell) => grid.nameO
 const SLICE_MS = 50;
 
 /** A limit; 0 is none. */
-const limitOf = (value: string): number => Number(value) || Number.POSITIVE_INFINITY;
+const limitOf = (value: number): number => value || Number.POSITIVE_INFINITY;
 
 function isIdea(word: string): word is FenceIdea {
   return fenceIdeaNames.some((idea) => idea === word);
-}
-
-interface Run {
-  readonly given: string;
-  readonly seed: number;
-  readonly value: 'holds' | 'does not hold' | 'open';
-  readonly nodes: number;
-  /** Of processor time, and on the clock. */
-  readonly processor: number;
-  readonly seconds: number;
-  readonly moves: readonly FirstMove[];
 }
 
 interface FirstMove {
@@ -128,11 +116,12 @@ function movesLine(moves: readonly FirstMove[]): string {
   return `${decided.length} of ${moves.length} first moves decided; pn/dn of the others: ${open.join(', ')}`;
 }
 
-async function measure(given: string, seed: number): Promise<Run> {
+/** Its seconds are of processor time, and on the clock. */
+async function measure(given: string, seed: number) {
   const letters = lettersOf(given);
   const shared = await createSharedFence(size, {
-    threads: Number(values.threads),
-    tableSize: Number(values.table),
+    threads: values.threads,
+    tableSize: values.table,
     seed,
     without: off.filter(isIdea),
     onlyLoops: values.loops,
@@ -140,7 +129,7 @@ async function measure(given: string, seed: number): Promise<Run> {
   const { fence } = shared;
   fence.setUp(letters);
   const seconds = limitOf(values.seconds);
-  const [begun, used] = [performance.now(), processorTime()];
+  const [begun, used] = [performance.now(), process.cpuUsage()];
   const answer = await shared.solve(
     { letters, toMove: 'maker' },
     {
@@ -153,7 +142,8 @@ async function measure(given: string, seed: number): Promise<Run> {
     },
   );
   const { nodes } = shared;
-  const result = { nodes, processor: (processorTime() - used) / 1000, seconds: secondsSince(begun) };
+  const { user, system } = process.cpuUsage(used);
+  const result = { nodes, processor: (user + system) / 1e6, seconds: secondsSince(begun) };
   const moves = firstMoves(fence, letters);
   if (!values.json) console.error(`${given}, seed ${seed}: ${nodes} nodes, ${result.seconds.toFixed(1)} s`);
   if (values.proof !== '' && answer !== undefined) await writeProof(fence, letters);
@@ -162,19 +152,21 @@ async function measure(given: string, seed: number): Promise<Run> {
   return { given, seed, value, ...result, moves };
 }
 
-const runs: Run[] = [];
+const runs: Awaited<ReturnType<typeof measure>>[] = [];
 for (const given of values.given.split(',')) {
-  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+  for (let seed = 1; seed <= values.seeds; seed++) {
     runs.push(await measure(given, seed));
   }
 }
-if (values.json) console.log(JSON.stringify(runs));
-else {
-  const lines = runs.map(({ given, seed, value, nodes, processor, seconds }) =>
-    [given, seed, value, nodes, processor.toFixed(1), seconds.toFixed(1)].map(String),
-  );
-  console.log(table([['given', 'seed', 'Breaker', 'nodes', 'processor s', 's'], ...lines]));
-  for (const { given, moves } of runs.filter(({ seed, value }) => seed === Number(values.seeds) && value === 'open')) {
-    console.log(`\n${given}: ${movesLine(moves)}`);
-  }
-}
+report(values, runs, () => {
+  const lines = tableOf(runs, {
+    given: ({ given }) => given,
+    seed: ({ seed }) => seed,
+    Breaker: ({ value }) => value,
+    nodes: ({ nodes }) => nodes,
+    'processor s': ({ processor }) => processor.toFixed(1),
+    s: ({ seconds }) => seconds.toFixed(1),
+  });
+  const open = runs.filter(({ seed, value }) => seed === values.seeds && value === 'open');
+  return [lines, ...open.map(({ given, moves }) => `\n${given}: ${movesLine(moves)}`)].join('\n');
+});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from './support/chromium.ts';
-import { median, table } from './support/measure.ts';
+import { median, report, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
 
@@ -13,22 +13,13 @@ The built site on its own server, opened in a headless Chromium with an empty ca
 slow 4G (1.6 Mbit/s, 150 ms). Beside it, in turns, a plain static page of a few words: the floor that no page can beat on this
 machine. Prints medians. "board" is another visitor, who clicks on "Play now" as soon as it is painted.`;
 
-const values = readBenchOptions(usage, {
-  runs: { type: 'string', default: '5' },
-  cpu: { type: 'string', default: '4' },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { runs: 5, cpu: 4, json: false });
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
+const FIGURES = ['painted', 'usable', 'requests', 'bytes', 'board'] as const;
 /** Milliseconds since the navigation began, and what was transferred until the page could be used. */
-interface Visit {
-  readonly painted: number;
-  readonly usable: number;
-  readonly requests: number;
-  readonly bytes: number;
-  readonly board: number;
-}
+type Visit = Readonly<Record<(typeof FIGURES)[number], number>>;
 
 /** The types of a page, of which the code below runs there and this file otherwise knows nothing. */
 interface PageGlobals {
@@ -61,7 +52,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: values.cpu });
   return session;
 }
 
@@ -129,16 +120,8 @@ async function servePlainPage(): Promise<{ readonly url: string; close(): void }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-function medianOf(visits: readonly Visit[]): Visit {
-  const of = (read: (visit: Visit) => number): number => Math.round(median(visits.map(read)));
-  return {
-    painted: of(({ painted }) => painted),
-    usable: of(({ usable }) => usable),
-    requests: of(({ requests }) => requests),
-    bytes: of(({ bytes }) => bytes),
-    board: of(({ board }) => board),
-  };
-}
+const medianOf = (visits: readonly Visit[]): Visit =>
+  Object.fromEntries(FIGURES.map((name) => [name, Math.round(median(visits.map((one) => one[name])))])) as Visit;
 
 const browser = await launchChromium();
 const server = await startBenchServer();
@@ -146,7 +129,7 @@ const plain = await servePlainPage();
 const site: Visit[] = [];
 const floor: Visit[] = [];
 try {
-  for (let run = 0; run < Number(values.runs); run++) {
+  for (let run = 0; run < values.runs; run++) {
     floor.push({ ...(await visit(browser, plain.url, undefined)), board: 0 });
     // One after the other: two pages at once would share this machine's processors.
     site.push({ ...(await visit(browser, server.url, 'ringfence-ready')), board: await playFrom(browser, server.url) });
@@ -157,23 +140,19 @@ try {
   await server.stop();
 }
 const results = { site: medianOf(site), floor: medianOf(floor) };
-if (values.json) console.log(JSON.stringify({ benchmark: 'first-page', runs: site.length, ...results }));
-else {
+report(values, { benchmark: 'first-page', runs: site.length, ...results }, () => {
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
-  const row = (name: string, { painted, usable, requests, bytes, board }: Visit): string[] => [
-    name,
-    seconds(painted),
-    seconds(usable),
-    `${requests}`,
-    `${(bytes / 1000).toFixed(1)} kB`,
-    board === 0 ? '' : seconds(board),
+  const rows = [
+    { name: 'the first page', ...results.site },
+    { name: 'a plain static page', ...results.floor },
   ];
-  console.log(
-    table([
-      ['', 'painted', 'usable', 'requests', 'transferred', 'board'],
-      row('the first page', results.site),
-      row('a plain static page', results.floor),
-    ]),
-  );
-  console.log(`painted: ${(results.site.painted / results.floor.painted).toFixed(2)} times the plain page`);
-}
+  const lines = tableOf(rows, {
+    '': ({ name }) => name,
+    painted: ({ painted }) => seconds(painted),
+    usable: ({ usable }) => seconds(usable),
+    requests: ({ requests }) => requests,
+    transferred: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB`,
+    board: ({ board }) => (board === 0 ? '' : seconds(board)),
+  });
+  return `${lines}\npainted: ${(results.site.painted / results.floor.painted).toFixed(2)} times the plain page`;
+});

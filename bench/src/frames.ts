@@ -1,8 +1,7 @@
 /** Main-thread work of a move with its animation on a hexagon of size 10, frame by frame, on a slow phone. */
-import { loadavg } from 'node:os';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from './support/chromium.ts';
-import { percentile, table } from './support/measure.ts';
+import { machineNow, percentile, report, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
 
@@ -13,12 +12,7 @@ slow phone, so that other work on this machine does not count as if it were the 
 they share.) The floor is a static page with the same board as plain SVG, to which each second tap adds a piece that grows; its moves are
 measured in turns with the site's. --why also prints what the worst frames were busy with; it then traces more, which itself takes time.`;
 
-const values = readBenchOptions(usage, {
-  moves: { type: 'string', default: '8' },
-  cpu: { type: 'string', default: '4' },
-  why: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { moves: 8, cpu: 4, why: false, json: false });
 
 const BUDGET_MS = 8;
 const FRAME_MS = 1000 / 60;
@@ -74,7 +68,7 @@ function framesOf(events: readonly TraceEvent[]): Frame[] {
   const tasks = own.filter(({ name }) => name === TASK);
   const start = Math.min(...tasks.map(({ ts }) => ts));
   const frameOf = ({ ts }: TraceEvent): number => Math.floor((ts - start) / 1000 / FRAME_MS);
-  const work = ({ tdur = 0 }: TraceEvent): number => (Number(values.cpu) * tdur) / 1000;
+  const work = ({ tdur = 0 }: TraceEvent): number => (values.cpu * tdur) / 1000;
   return [...new Set(tasks.map(frameOf))].map((frame) => ({
     ms: tasks.filter((task) => frameOf(task) === frame).reduce((sum, task) => sum + work(task), 0),
     why: own
@@ -115,7 +109,7 @@ async function move({ page, session, points, frames }: Measured, number: number)
 
 /** Cells in the middle that never win: every third of a row, in turns. */
 const cellOf = (number: number): number => 100 + 3 * number;
-const numbers = [...Array(Number(values.moves) + 1).keys()];
+const numbers = [...Array(values.moves + 1).keys()];
 
 async function site(browser: Browser, url: string): Promise<Measured> {
   const page = await openPage(browser);
@@ -161,39 +155,29 @@ try {
   for (const number of numbers) {
     for (const one of [game, still]) await move(one, number);
   }
-  const { frames } = game;
-  const summary = (all: readonly Frame[]) => {
-    const list = all.map(({ ms }) => ms);
-    return {
-      frames: list.length,
-      median: percentile(list, 0.5),
-      p95: percentile(list, 0.95),
-      worst: Math.max(...list),
-      over: list.filter((ms) => ms > BUDGET_MS).length,
-    };
+  const summary = ({ frames }: Measured, name: string) => {
+    const list = frames.map(({ ms }) => ms);
+    const over = list.filter((ms) => ms > BUDGET_MS).length;
+    const [median, p95, worst] = [0.5, 0.95, 1].map((share) => percentile(list, share));
+    return { name, frames: list.length, median, p95, worst, over };
   };
-  const results = { site: summary(frames), floor: summary(still.frames), load: Number(loadavg()[0].toFixed(1)) };
-  if (values.json) console.log(JSON.stringify({ benchmark: 'frames', cpu: Number(values.cpu), ...results }));
-  else {
-    const row = (name: string, { frames: count, median, p95, worst, over }: ReturnType<typeof summary>): string[] => [
-      name,
-      `${count}`,
-      ...[median, p95, worst].map((ms) => `${ms.toFixed(1)} ms`),
-      `${over}`,
-    ];
-    console.log(
-      table([
-        ['', 'frames', 'median', '95 %', 'worst', `over ${BUDGET_MS} ms`],
-        row('a move on the site', results.site),
-        row('a static page', results.floor),
-      ]),
-    );
-    console.log(
-      `worst frame ${(results.site.worst / results.floor.worst).toFixed(2)} times, 95 % ${(results.site.p95 / results.floor.p95).toFixed(2)} times the static page; load ${results.load}`,
-    );
-  }
+  const [ours, floor] = [summary(game, 'a move on the site'), summary(still, 'a static page')];
+  const { load } = machineNow();
+  report(values, { benchmark: 'frames', cpu: values.cpu, site: ours, floor, load }, () => {
+    const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
+    const lines = tableOf([ours, floor], {
+      '': ({ name }) => name,
+      frames: ({ frames }) => frames,
+      median: ({ median }) => inMs(median),
+      '95 %': ({ p95 }) => inMs(p95),
+      worst: ({ worst }) => inMs(worst),
+      [`over ${BUDGET_MS} ms`]: ({ over }) => over,
+    });
+    const [worst, p95] = [ours.worst / floor.worst, ours.p95 / floor.p95].map((ratio) => ratio.toFixed(2));
+    return `${lines}\nworst frame ${worst} times, 95 % ${p95} times the static page; load ${load}`;
+  });
   if (values.why) {
-    for (const { ms, why } of [...frames].sort((a, b) => b.ms - a.ms).slice(0, 12))
+    for (const { ms, why } of [...game.frames].sort((a, b) => b.ms - a.ms).slice(0, 12))
       console.log(ms.toFixed(1), why.join(' · '));
   }
 } finally {

@@ -1,16 +1,15 @@
 /** Another engine, entered by its GTP command, on the Elo scale of the levels. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Journal, Tallies } from '@ringfence/arena';
 import { type GameName, gameNames, randomSource } from '@ringfence/rules';
 import { movesText, openingPlies, randomOpening } from './support/games.ts';
-import { table } from './support/measure.ts';
+import { report, scratchFolder, table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { fitScale, PUBLISHED, readCounts, type Scale, scaleLines } from './support/scale.ts';
+import { LAUNCHER } from './support/server.ts';
 
 /** Spread over the scale: what is learned about an engine comes from the opponents near it. */
 const OPPONENTS = 'random,minimax:1,minimax:3,engine:mcts:1000,level:4,level:6,level:8,level:10';
@@ -24,16 +23,16 @@ in processor time. With --out, games are saved there, and the same command resum
 before it are printed.`;
 
 const values = readBenchOptions(usage, {
-  gtp: { type: 'string', default: '' },
-  game: { type: 'string', default: 'havannah' },
-  sizes: { type: 'string' },
-  games: { type: 'string', default: '20' },
-  'move-time': { type: 'string', default: '5000' },
-  opponents: { type: 'string', default: OPPONENTS },
-  seed: { type: 'string', default: '1' },
-  out: { type: 'string' },
-  trust: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  gtp: '',
+  game: 'havannah',
+  sizes: '',
+  games: 20,
+  'move-time': 5000,
+  opponents: OPPONENTS,
+  seed: 1,
+  out: '',
+  trust: false,
+  json: false,
 });
 if (values.gtp === '') refuse('--gtp is needed: the command of the other engine.', usage);
 
@@ -44,14 +43,23 @@ interface Played {
   readonly faults: readonly { readonly player: string; readonly words: string; readonly hint: string }[];
 }
 
-const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
-
 /** Plays a match on one size, with its games in a folder; an exit code if that is impossible, or was stopped. */
 function playMatch(size: number, opponent: string, openings: string, out: string): Played | number {
   const { game, games, seed, gtp } = values;
-  const plan = ['--game', game, '--size', String(size), '--games', games, '--openings', openings, '--seed', seed];
-  const options = [...plan, '--move-time', values['move-time'], '--no-swap', '--out', out, '--json'];
-  const command = [launcher, 'match', `Theirs=gtp:${gtp}`, opponent, ...options, ...(values.trust ? ['--trust'] : [])];
+  const plan = [
+    '--game',
+    game,
+    '--size',
+    `${size}`,
+    '--games',
+    `${games}`,
+    '--openings',
+    openings,
+    '--seed',
+    `${seed}`,
+  ];
+  const options = [...plan, '--move-time', `${values['move-time']}`, '--no-swap', '--out', out, '--json'];
+  const command = [LAUNCHER, 'match', `Theirs=gtp:${gtp}`, opponent, ...options, ...(values.trust ? ['--trust'] : [])];
   const { status, stdout } = spawnSync(process.execPath, command, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -75,11 +83,11 @@ interface Placed {
 
 /** Plays the opponents of the scale on one size, from random openings as the scale has, and fits their engine into it. */
 async function rateOn(game: GameName, size: number, folder: string): Promise<Placed | number> {
-  const pairs = Array.from({ length: Math.ceil(Number(values.games) / 2) }, (_, pair) => pair);
+  const pairs = Array.from({ length: Math.ceil(values.games / 2) }, (_, pair) => pair);
   const openings = join(folder, `${game}${size}-openings.txt`);
   mkdirSync(folder, { recursive: true });
   const openingOf = (pair: number): string =>
-    movesText(randomOpening(game, size, openingPlies(game), randomSource(Number(values.seed) * 100_003 + pair)));
+    movesText(randomOpening(game, size, openingPlies(game), randomSource(values.seed * 100_003 + pair)));
   writeFileSync(openings, pairs.map((pair) => `${openingOf(pair)}\n`).join(''));
   const tallies = new Tallies();
   const matches: Played[] = [];
@@ -99,11 +107,10 @@ const { gtp, out, seed } = values;
 const game = gameNames.find((name) => name === values.game);
 if (game === undefined) refuse(`--game is one of ${gameNames.join(', ')}, not "${values.game}".`, usage);
 const published = new Set(readCounts(PUBLISHED).flatMap((row) => (row.game === game ? [row.size] : [])));
-const sizes = values.sizes === undefined ? [...published] : values.sizes.split(',').map(Number);
+const sizes = values.sizes === '' ? [...published] : values.sizes.split(',').map(Number);
 const unknown = sizes.find((size) => !published.has(size));
 if (unknown !== undefined) refuse(`${game} has a scale for sizes ${[...published].join(', ')}, not ${unknown}.`, usage);
-const folder = out ?? mkdtempSync(join(tmpdir(), 'ringfence-gauntlet-'));
-if (out === undefined) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = out || scratchFolder('gauntlet');
 const placed: Placed[] = [];
 for (const size of sizes) {
   const result = await rateOn(game, size, folder);
@@ -116,9 +123,7 @@ for (const size of sizes) {
 if (placed.length === 0) process.exit();
 const scales = placed.map(({ scale }) => scale);
 const troubles = troublesOf(placed.flatMap(({ matches }) => matches));
-if (values.json)
-  console.log(JSON.stringify({ benchmark: 'gauntlet', gtp, game, seed: Number(seed), scales, troubles }));
-else {
-  console.log(scales.map((scale) => table(scaleLines(scale))).join('\n\n'));
-  for (const { size, player, words, hint } of troubles) console.log(`\nSize ${size}, ${player}: ${words}\n  ${hint}`);
-}
+report(values, { benchmark: 'gauntlet', gtp, game, seed, scales, troubles }, () => {
+  const notes = troubles.map(({ size, player, words, hint }) => `\nSize ${size}, ${player}: ${words}\n  ${hint}`);
+  return [scales.map((scale) => table(scaleLines(scale))).join('\n\n'), ...notes].join('\n');
+});

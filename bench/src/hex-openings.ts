@@ -17,14 +17,14 @@ share it; --seconds is a limit for everything. --state saves the entries that to
 later run takes them up. An opening that does not win is never finished.`;
 
 const values = readBenchOptions(usage, {
-  game: { type: 'string', default: 'havannah' },
-  size: { type: 'string', default: '4' },
-  openings: { type: 'string', default: 'a1' },
-  threads: { type: 'string', default: '1' },
-  seconds: { type: 'string', default: '0' },
-  table: { type: 'string', default: '512' },
-  state: { type: 'string' },
-  out: { type: 'string', default: '.' },
+  game: 'havannah',
+  size: 4,
+  openings: 'a1',
+  threads: 1,
+  seconds: 0,
+  table: 512,
+  state: '',
+  out: '.',
 });
 
 /** How many threads may help each other before the next opening is begun. */
@@ -33,8 +33,7 @@ const PROGRESS_MS = 20_000;
 const SAVING_MS = 120_000;
 
 const game = isConnectionGame(values.game) ? values.game : refuse('--game is havannah or fencemaster', usage);
-const size = Number(values.size);
-const threads = Number(values.threads);
+const { size, threads, state } = values;
 const grid = hexGrid(size);
 const begun = performance.now();
 const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(0);
@@ -93,17 +92,16 @@ function nextJob(): Job | undefined {
   return fewest(open);
 }
 
-const raceTable = planRaceTable(Number(values.table));
+const raceTable = planRaceTable(values.table);
 const table = await raceTableFile(raceTable);
 const jobs = openings.flatMap(({ replies, writing }) => [...replies, writing]);
-const { state } = values;
-if (state !== undefined) {
+if (state !== '') {
   const done = restoreOpenings(state, `${game} ${size}`, table);
   for (const job of jobs) job.isDone = done.has(job.name);
 }
 
 function save(): void {
-  if (state === undefined) return;
+  if (state === '') return;
   const done = jobs.filter(({ isDone }) => isDone).map(({ name }) => name);
   saveOpenings(state, `${game} ${size}`, table, done);
   console.error(`${seconds()} s, state saved`);
@@ -146,7 +144,7 @@ for (const worker of workers) {
   });
   giveWork(worker);
 }
-const limit = Number(values.seconds) || Number.POSITIVE_INFINITY;
+const limit = values.seconds || Number.POSITIVE_INFINITY;
 let shown = 0;
 let saved = performance.now();
 let isStopped = false;

@@ -1,11 +1,10 @@
 /** A class in which 20 stalling programs play, against the same without them. */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { addVersion } from '@ringfence/ladder/testing';
-import { table } from './support/measure.ts';
+import { report, scratchFolder, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { compileStallers, stallers } from './support/stallers.ts';
 
@@ -15,25 +14,18 @@ the same with --stalling teams that change among the 20 stalling programs at eac
 the first turn of each is left out. Then the last class plays a Swiss final of --rounds. Needs g++ and a jail.`;
 
 const values = readBenchOptions(usage, {
-  teams: { type: 'string', default: '8' },
-  stalling: { type: 'string', default: '4' },
-  seconds: { type: 'string', default: '60' },
-  turns: { type: 'string', default: '5' },
-  slots: { type: 'string', default: '2' },
-  rounds: { type: 'string', default: '1' },
-  json: { type: 'boolean', default: false },
+  teams: 8,
+  stalling: 4,
+  seconds: 60,
+  turns: 5,
+  slots: 2,
+  rounds: 1,
+  json: false,
 });
-const [teams, stalling, seconds, turns, slots, rounds] = [
-  values.teams,
-  values.stalling,
-  values.seconds,
-  values.turns,
-  values.slots,
-  values.rounds,
-].map(Number);
+const { teams, stalling, seconds, turns, slots, rounds } = values;
 
 const CLOCK_MS = 300;
-const scratch = mkdtempSync(join(tmpdir(), 'ringfence-holdup-'));
+const scratch = scratchFolder('holdup');
 const program = compileStallers(scratch);
 const say = (words: string): void => console.error(words);
 
@@ -97,12 +89,7 @@ class TimedClass {
   }
 
   /** Games that were called off or lost by a fault, failed attempts, and the teams that are slowed. */
-  async ends(): Promise<{
-    readonly void: number;
-    readonly faults: number;
-    readonly failed: number;
-    readonly slowed: readonly string[];
-  }> {
+  async ends() {
     const costs = await this.ladder.games.costs();
     const [{ called }] = await this.ladder.store.database.query<{ called: number }>(
       "SELECT count(*)::int AS called FROM ladder.games WHERE state = 'void' AND attempts > 0",
@@ -137,51 +124,32 @@ class TimedClass {
   }
 }
 
-const report: Record<string, unknown> = { benchmark: 'holdup' };
-try {
-  if (turns > 0) {
-    const alone = await TimedClass.create('alone', 0, []);
-    const honest = await TimedClass.create('with honest guests', stalling, ['honest']);
-    const stalled = await TimedClass.create('with stalling guests', stalling, stallers);
-    for (let turn = 0; turn <= turns; turn++) {
-      for (const one of [alone, honest, stalled]) {
-        await one.change(turn);
-        await one.turn(turn > 0);
-      }
-    }
-    const pace = ({ games, activeSeconds }: TimedClass): number => (60 * games) / activeSeconds;
-    const ends = await stalled.ends();
-    Object.assign(report, {
-      alone: pace(alone),
-      withHonest: pace(honest),
-      withStalling: pace(stalled),
-      ofAlone: pace(stalled) / pace(alone),
-      ofHonest: pace(stalled) / pace(honest),
-      ends,
-    });
-    for (const one of [alone, honest]) await one.ladder.close();
-    if (rounds > 0) {
-      const began = performance.now();
-      const { id } = await stalled.ladder.games.official.create(
-        { title: 'Final', format: 'swiss', rounds, repetitions: 1, house: [] },
-        'server',
-      );
-      let state = 'running';
-      for (; state === 'running'; state = (await stalled.ladder.games.official.find(id)).state) await delay(1000);
-      Object.assign(report, { final: state, finalSeconds: (performance.now() - began) / 1000 });
-    }
-    await stalled.ladder.close();
+const alone = await TimedClass.create('alone', 0, []);
+const honest = await TimedClass.create('with honest guests', stalling, ['honest']);
+const stalled = await TimedClass.create('with stalling guests', stalling, stallers);
+for (let turn = 0; turn <= turns; turn++) {
+  for (const one of [alone, honest, stalled]) {
+    await one.change(turn);
+    await one.turn(turn > 0);
   }
-  if (values.json) console.log(JSON.stringify(report));
-  else
-    console.log(
-      table(
-        Object.entries(report).map(([name, value]) => [
-          name,
-          typeof value === 'object' ? JSON.stringify(value) : `${value}`,
-        ]),
-      ),
-    );
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
+const [ofAll, ofHonest, ofStalled] = [alone, honest, stalled].map(
+  ({ games, activeSeconds }) => (60 * games) / activeSeconds,
+);
+const found: Record<string, unknown> = {
+  ...{ benchmark: 'holdup', alone: ofAll, withHonest: ofHonest, withStalling: ofStalled },
+  ...{ ofAlone: ofStalled / ofAll, ofHonest: ofStalled / ofHonest, ends: await stalled.ends() },
+};
+for (const one of [alone, honest]) await one.ladder.close();
+if (rounds > 0) {
+  const began = performance.now();
+  const { official } = stalled.ladder.games;
+  const wish = { title: 'Final', format: 'swiss', rounds, repetitions: 1, house: [] } as const;
+  const { id } = await official.create(wish, 'server');
+  let state = 'running';
+  for (; state === 'running'; state = (await official.find(id)).state) await delay(1000);
+  Object.assign(found, { final: state, finalSeconds: (performance.now() - began) / 1000 });
+}
+await stalled.ladder.close();
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : `${value}`);
+report(values, found, () => table(Object.entries(found).map(([name, value]) => [name, textOf(value)])));

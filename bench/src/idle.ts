@@ -1,15 +1,13 @@
 /** What a class costs its server: while it is paused, without and with watchers, and for each ranked game. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenPlayer } from '@ringfence/arena';
 import { madeUpResult } from '@ringfence/ladder/testing';
 import { startServer, type TestServer } from '@ringfence/store/testing';
-import { table } from './support/measure.ts';
+import { costOf, report, scratchFolder, table } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
-import { CLONE, type MeasuredServer, startBenchServer } from './support/server.ts';
+import { clonesOf, type MeasuredServer, startBenchServer } from './support/server.ts';
 
 const usage = `npm run bench -- idle [--teams 300] [--watchers 300] [--seconds 30] [--beside DIR] [--postgres] [--json]
 A class with this many --teams: the server's processor time and queries while it is paused, with no watcher, one and this many, and
@@ -17,14 +15,14 @@ for each ranked game, whose result is made up. --beside: the same for a built cl
 --postgres: over a PostgreSQL server instead of a database in a folder.`;
 
 const values = readBenchOptions(usage, {
-  teams: { type: 'string', default: '300' },
-  watchers: { type: 'string', default: '300' },
-  seconds: { type: 'string', default: '30' },
-  beside: { type: 'string' },
-  postgres: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  teams: 300,
+  watchers: 300,
+  seconds: 30,
+  beside: '',
+  postgres: false,
+  json: false,
 });
-const [teams, watchers, seconds] = [values.teams, values.watchers, values.seconds].map(Number);
+const { teams, watchers, seconds } = values;
 
 /** One version of Ringfence with its class. */
 interface Side {
@@ -35,7 +33,7 @@ interface Side {
 }
 
 async function openSide(clone: string): Promise<Side> {
-  const folder = mkdtempSync(join(tmpdir(), 'ringfence-idle-'));
+  const folder = scratchFolder('idle');
   const database = values.postgres ? await startServer() : undefined;
   if (values.postgres && database === undefined) process.exit(2);
   const module: Side['module'] = await import(join(clone, 'packages/ladder/dist/index.js'));
@@ -51,7 +49,7 @@ async function openSide(clone: string): Promise<Side> {
   await store.database.query(`UPDATE ladder.teams SET active = id || '-1'`);
   await filling.close();
   const where = database === undefined ? ['--class', folder] : ['--database', database.url];
-  const server = await startBenchServer({ clone, args: ['--no-rate-limit', ...where] });
+  const server = await startBenchServer({ clone, args: where });
   return { server, database, folder, module };
 }
 
@@ -102,20 +100,18 @@ async function gameCost({ folder, module: { Ladder, LadderStore } }: Side): Prom
   await ladder.start();
   const count = async (): Promise<number> => (await ladder.games.games({ page: 1 }, undefined)).total;
   await delay(5000);
-  const [games, asked, cpu, at] = [await count(), queries, process.cpuUsage(), performance.now()];
-  await delay(1000 * seconds);
-  const { user, system } = process.cpuUsage(cpu);
-  const elapsed = performance.now() - at;
+  const [games, asked] = [await count(), queries];
+  const { cpuMs, wallMs } = await costOf(() => delay(1000 * seconds));
   const asking = queries - asked;
   const played = (await count()) - games;
   await ladder.close();
-  return [(user + system) / 1000 / played, asking / played, (1000 * played) / elapsed];
+  return [cpuMs / played, asking / played, (1000 * played) / wallMs];
 }
 
 const SLOTS = 4;
 const GAME_MS = 100;
 
-const clones = [CLONE, ...(values.beside === undefined ? [] : [resolve(values.beside)])];
+const clones = clonesOf(values.beside);
 const sides: Side[] = [];
 for (const clone of clones) sides.push(await openSide(clone));
 
@@ -137,12 +133,8 @@ if (!values.postgres) for (const side of sides) costs.push(await gameCost(side))
 for (const [i, unit] of ['processor ms', 'queries', 'games a second'].entries())
   if (costs.length > 0) figures.push({ name: 'a ranked game', unit, of: costs.map((cost) => cost[i]) });
 
-for (const { database, folder } of sides) {
-  await database?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-if (values.json) console.log(JSON.stringify({ benchmark: 'idle', teams, clones, figures }));
-else {
-  const head = ['', '', 'this clone', ...(values.beside === undefined ? [] : [values.beside])];
-  console.log(table([head, ...figures.map(({ name, unit, of }) => [name, unit, ...of.map((one) => one.toFixed(2))])]));
-}
+for (const { database } of sides) await database?.stop();
+report(values, { benchmark: 'idle', teams, clones, figures }, () => {
+  const head = ['', '', 'this clone', ...clones.slice(1)];
+  return table([head, ...figures.map(({ name, unit, of }) => [name, unit, ...of.map((one) => one.toFixed(2))])]);
+});

@@ -3,33 +3,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { games, judge, judgeText, randomSource, type WrittenBoard, writeBoard } from '@ringfence/rules';
 import { linedHexagon, playedBoard, tiledSquare } from './support/boards.ts';
-import { secondsPerCall, table } from './support/measure.ts';
+import { report, secondsPerCall, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
-const { json } = readBenchOptions('npm run bench -- judge [--json]', { json: { type: 'boolean', default: false } });
-
-interface Speed {
-  game: string;
-  size: number;
-  boards: number;
-  boardsPerSecond: number;
-  fromTextPerSecond: number;
-}
-
-interface Cost {
-  family: string;
-  size: number;
-  cells: number;
-  nanosecondsPerCell: number;
-  bytesPerCell: number;
-}
+const values = readBenchOptions('npm run bench -- judge [--json]', { json: false });
 
 const random = randomSource(2015);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-function measureSpeed(game: 'squatter' | 'fencemaster', size: number): Speed {
+function measureSpeed(game: 'squatter' | 'fencemaster', size: number) {
   const boards = Array.from({ length: size > 20 ? 1 : 100 }, () =>
     size <= 15
       ? playedBoard(game, size, random)
@@ -57,7 +41,7 @@ function bytesUsed(board: WrittenBoard): number {
 }
 
 /** Small boards are measured in batches, so that one odd board does not matter. */
-function measureCosts(family: string, draw: (size: number) => WrittenBoard): Cost[] {
+function measureCosts(family: string, draw: (size: number) => WrittenBoard) {
   const batches = [10, 100, 1000].map((size) =>
     Array.from({ length: Math.max(1, Math.round(40 / size) * 10) }, () => draw(size)),
   );
@@ -82,35 +66,22 @@ const spreads = [...new Set(costs.map(({ family }) => family))].map((family) => 
   return { family, spread: Math.max(...perCell) / Math.min(...perCell) };
 });
 
-if (json) {
-  console.log(JSON.stringify({ benchmark: 'judge', speeds, costs, spreads }));
-} else {
+report(values, { benchmark: 'judge', speeds, costs, spreads }, () => {
   const whole = (value: number): string => Math.round(value).toLocaleString('en');
-  console.log('Boards judged per second, reasons included\n');
-  console.log(
-    table([
-      ['board', 'boards/s', 'from text/s'],
-      ...speeds.map((speed) => [
-        `${speed.game} ${speed.size}`,
-        whole(speed.boardsPerSecond),
-        whole(speed.fromTextPerSecond),
-      ]),
-    ]),
-  );
-  console.log('\nCost per cell as boards grow\n');
-  console.log(
-    table([
-      ['family', 'size', 'cells', 'ns/cell', 'bytes/cell'],
-      ...costs.map((cost) => [
-        cost.family,
-        `${cost.size}`,
-        whole(cost.cells),
-        cost.nanosecondsPerCell.toFixed(1),
-        cost.bytesPerCell.toFixed(0),
-      ]),
-    ]),
-  );
-  console.log(
-    `\n${spreads.map(({ family, spread }) => `largest/smallest cost per cell, ${family}: ${spread.toFixed(2)}×`).join('\n')}`,
-  );
-}
+  const judged = tableOf(speeds, {
+    board: ({ game, size }) => `${game} ${size}`,
+    'boards/s': ({ boardsPerSecond }) => whole(boardsPerSecond),
+    'from text/s': ({ fromTextPerSecond }) => whole(fromTextPerSecond),
+  });
+  const perCell = tableOf(costs, {
+    family: ({ family }) => family,
+    size: ({ size }) => size,
+    cells: ({ cells }) => whole(cells),
+    'ns/cell': ({ nanosecondsPerCell }) => nanosecondsPerCell.toFixed(1),
+    'bytes/cell': ({ bytesPerCell }) => bytesPerCell.toFixed(0),
+  });
+  return [
+    `Boards judged per second, reasons included\n\n${judged}\n\nCost per cell as boards grow\n\n${perCell}\n`,
+    ...spreads.map(({ family, spread }) => `largest/smallest cost per cell, ${family}: ${spread.toFixed(2)}×`),
+  ].join('\n');
+});

@@ -1,18 +1,10 @@
 /** Simulations a second of the tree search in the WebAssembly kernel, and complete random games a second by the rules. */
 import { createHexSearcher } from '@ringfence/engine/tuning';
 import { type GameName, games, randomSource, startPosition } from '@ringfence/rules';
-import { secondsPerCall, table } from './support/measure.ts';
+import { report, secondsPerCall, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
-const { json } = readBenchOptions('npm run bench -- kernel [--json]', { json: { type: 'boolean', default: false } });
-
-interface Speed {
-  readonly game: GameName;
-  readonly size: number;
-  readonly rulesPerSecond: number;
-  /** From the empty board; Squatter has no tree search. */
-  readonly treePerSecond: number | null;
-}
+const values = readBenchOptions('npm run bench -- kernel [--json]', { json: false });
 
 const boards: readonly (readonly [GameName, number])[] = [
   ['fencemaster', 5],
@@ -44,30 +36,22 @@ function searchTree(game: GameName, size: number): void {
   searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: SIMULATIONS });
 }
 
-const speeds = boards.map(([game, size]): Speed => {
+const speeds = boards.map(([game, size]) => {
   const playRules = () => {
     for (let i = 0; i < RULES_GAMES; i++) playByRules(game, size);
   };
+  // From the empty board; Squatter has no tree search.
   const hasTree = !games[game].hasScores;
   const [rules, tree] = secondsPerCall([playRules, ...(hasTree ? [() => searchTree(game, size)] : [])]);
   return { game, size, rulesPerSecond: RULES_GAMES / rules, treePerSecond: hasTree ? SIMULATIONS / tree : null };
 });
 
-if (json) {
-  console.log(JSON.stringify({ benchmark: 'kernel', speeds }));
-} else {
+report(values, { benchmark: 'kernel', speeds }, () => {
   const whole = (value: number): string => Math.round(value).toLocaleString('en');
-  console.log(
-    'Simulations of the tree search, and random games by the rules, per second of one core; best of rounds\n',
-  );
-  console.log(
-    table([
-      ['board', 'tree search/s', 'rules/s'],
-      ...speeds.map(({ game, size, rulesPerSecond, treePerSecond }) => [
-        `${game} ${size}`,
-        treePerSecond === null ? '–' : whole(treePerSecond),
-        whole(rulesPerSecond),
-      ]),
-    ]),
-  );
-}
+  const lines = tableOf(speeds, {
+    board: ({ game, size }) => `${game} ${size}`,
+    'tree search/s': ({ treePerSecond }) => (treePerSecond === null ? '–' : whole(treePerSecond)),
+    'rules/s': ({ rulesPerSecond }) => whole(rulesPerSecond),
+  });
+  return `Simulations of the tree search, and random games by the rules, per second of one core; best of rounds\n\n${lines}`;
+});

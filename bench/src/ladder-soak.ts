@@ -1,51 +1,61 @@
 /** A class plays while its server, workers and database are killed; every game exists once, and the ratings follow. */
-import { startServer } from '@ringfence/store/testing';
-import { soak } from './support/ladder-soak.ts';
+import { addVersion, createClass } from '@ringfence/ladder/testing';
+import { soak } from './support/class-processes.ts';
 import { readBenchOptions } from './support/options.ts';
 
-const usage = `npm run bench -- ladder-soak [--teams 100] [--versions 5] [--games 20000] [--kills 20] [--workers 3] [--folder] [--data FOLDER]
-  [--limit SECONDS] [--json]
-Needs PostgreSQL, or --folder: the class in a folder, played by one process. --data stores that class in FOLDER and resumes the
-one that is there; --limit stops after this many seconds.`;
+const usage = `npm run bench -- ladder-soak [--teams 100] [--versions 5] [--games 20000] [--kills 20] [--workers 3] [--folder] [--json]
+Needs PostgreSQL, or --folder: the class in a folder, played by one process.`;
 
-const values = readBenchOptions(usage, {
-  folder: { type: 'boolean', default: false },
-  data: { type: 'string' },
-  limit: { type: 'string' },
-  teams: { type: 'string', default: '100' },
-  versions: { type: 'string', default: '5' },
-  games: { type: 'string', default: '20000' },
-  kills: { type: 'string', default: '20' },
-  workers: { type: 'string', default: '3' },
-  json: { type: 'boolean', default: false },
-});
+const defaults = { folder: false, teams: 100, versions: 5, games: 20_000, kills: 20, workers: 3, json: false };
+const values = readBenchOptions(usage, defaults);
+const { teams, versions, games } = values;
+const words = ['random', 'level:1'];
 
-const database = values.folder ? undefined : await startServer({ isDurable: true });
-if (!values.folder && database === undefined) process.exit(2);
-try {
-  const report = await soak({
-    ...(database !== undefined && { database }),
-    ...(values.folder && values.data !== undefined && { folder: values.data }),
-    ...(values.limit !== undefined && { limit: Number(values.limit) }),
-    workers: values.folder ? 0 : Number(values.workers),
-    teams: Number(values.teams),
-    versions: Number(values.versions),
-    games: Number(values.games),
-    kills: Number(values.kills),
-    onProgress: (words) => console.error(words),
+await soak('ladder-soak', values, async (processes) => {
+  const { database } = processes;
+  await processes.withLadder(async (ladder) => {
+    const names = Array.from({ length: teams }, (_, i) => [`Team ${i + 1}`, [words[i % 2]]] as const);
+    const ids = await createClass(ladder, { teams: Object.fromEntries(names) });
+    for (const [i, id] of Object.values(ids).entries()) {
+      for (let number = 2; number <= versions; number++) {
+        await addVersion(ladder.store, id, number, words[(i + number) % 2], false);
+      }
+    }
   });
-  if (values.json) console.log(JSON.stringify({ benchmark: 'ladder-soak', ...report }));
-  else {
-    const { games, kills, seconds, lost, doubled, voided, otherRatings, players, isWhole } = report;
-    const killed = Object.entries(kills).map(([name, times]) => `${name} ${times} times`);
-    console.log(
-      `${isWhole ? '' : 'Stopped early: '}${games} games in ${Math.round(seconds)} s; killed: ${killed.join(', ')}.`,
-    );
-    console.log(
-      `Lost: ${lost}. Doubled: ${doubled}. Called off: ${voided}. Ratings that differ: ${otherRatings} of ${players}.`,
-    );
+  const [server, ...workers] = await processes.startAll(values.workers);
+  const kills: Record<string, number> = {};
+  let active = 1;
+  for (let kill = 1; kill <= values.kills; kill++) {
+    // While the database starts again, a page is an error.
+    await processes.until(async () => {
+      return (await processes.games().catch(() => 0)) >= Math.floor((kill * games) / (values.kills + 1));
+    });
+    const worker = workers.slice((kill - 1) % workers.length).slice(0, 1);
+    const victims = [server, ...worker, ...(database === undefined ? [] : ['database'])];
+    const victim = victims[(kill - 1) % victims.length];
+    const kind = victim.split(' ')[0];
+    kills[kind] = (kills[kind] ?? 0) + 1;
+    console.error(`kill ${kill}: ${victim}`);
+    if (victim === 'database') await database?.crash();
+    else await processes.end(victim, 'SIGKILL');
+    const next = Math.min(versions, 1 + Math.floor((kill * versions) / (values.kills + 1)));
+    if (next !== active && (database !== undefined || victim === server)) {
+      active = next;
+      await processes.withLadder(({ store }) =>
+        store.database.query("UPDATE ladder.teams SET active = id || '-' || $1::text", [active]),
+      );
+    }
+    if (victim !== 'database') await processes.start(victim);
   }
-  process.exitCode = report.lost + report.doubled + report.otherRatings === 0 ? 0 : 1;
-} finally {
-  await database?.stop();
-}
+  await processes.until(async () => (await processes.games().catch(() => 0)) >= games);
+  const checked = await processes.check();
+  const { lost, doubled, voided, otherRatings } = checked;
+  const killed = Object.entries(kills).map(([name, times]) => `${name} ${times} times`);
+  return {
+    found: { ...checked, kills },
+    words:
+      `${checked.games} games in ${Math.round(processes.seconds)} s; killed: ${killed.join(', ')}.\n` +
+      `Lost: ${lost}. Doubled: ${doubled}. Called off: ${voided}. Ratings that differ: ${otherRatings} of ${checked.players}.`,
+    wrong: lost + doubled + otherRatings,
+  };
+});

@@ -2,7 +2,8 @@
 import { levels } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
 import { openingPlies, randomOpening } from './support/games.ts';
-import { readBenchOptions, refuse } from './support/options.ts';
+import { report } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
 import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- levels [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
@@ -11,11 +12,7 @@ the levels play with a net or without. An opening is twelve random moves in Squa
 not draw every game, and two in the other games and against random play. The default state file is .cache/levels.jsonl.
 ${rowHelp}`;
 
-const values = readBenchOptions(usage, {
-  ...rowOptions,
-  state: { type: 'string', default: '.cache/levels.jsonl' },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { ...rowOptions, state: '.cache/levels.jsonl' });
 
 const boards: readonly (readonly [game: GameName, size: number])[] = [
   ...[4, 5, 6, 8].map((size) => ['fencemaster', size] as const),
@@ -25,13 +22,9 @@ const boards: readonly (readonly [game: GameName, size: number])[] = [
 
 /** The rows of one board, with a net or without. */
 function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
-  const row = (words: string, a: string, b: string): Row => ({
-    name: `${game} ${size} ${kind}: ${words}`,
-    game,
-    size,
-    a,
-    b,
-  });
+  const row = (words: string, a: string, b: string): Row => {
+    return { name: `${game} ${size} ${kind}: ${words}`, game, size, a, b };
+  };
   return levels.flatMap(({ level, classroom }) => {
     const own = `level:${level}:${kind}`;
     return [
@@ -45,15 +38,9 @@ function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
 
 const table = boards.flatMap(([game, size]) => [...rowsOf(game, size, 'net'), ...rowsOf(game, size, 'mcts')]);
 
-async function main(): Promise<void> {
-  const read = rowPlan(table, values, values.state);
-  if (!read.ok) return refuse(read.error, usage);
-  const plan = read.value;
-  const standings = await playRows(plan, {
-    opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : openingPlies(game), random),
-  });
-  if (values.json) console.log(JSON.stringify({ benchmark: 'levels', seed: plan.seed, rows: rowsAsJson(standings) }));
-  else console.log(standings.map(describeRow).join('\n'));
-}
-
-await main();
+const standings = await playRows(rowPlan(table, values, usage), {
+  opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : openingPlies(game), random),
+});
+report(values, { benchmark: 'levels', seed: values.seed, rows: rowsAsJson(standings) }, () =>
+  standings.map(describeRow).join('\n'),
+);

@@ -3,20 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { LiveServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
-import { percentile } from './support/measure.ts';
+import { percentile, report } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
 
 const usage = `npm run bench -- live [--games 500] [--seconds 30] [--every 2000] [--json]
 --every: milliseconds between two moves of a game.`;
 
-const values = readBenchOptions(usage, {
-  games: { type: 'string', default: '500' },
-  seconds: { type: 'string', default: '30' },
-  every: { type: 'string', default: '2000' },
-  json: { type: 'boolean', default: false },
-});
-const [gameCount, seconds, every] = [values.games, values.seconds, values.every].map(Number);
+const values = readBenchOptions(usage, { games: 500, seconds: 30, every: 2000, json: false });
+const { games: gameCount, seconds, every } = values;
 
 const SETTINGS = { game: 'havannah', size: 8, swap: false, side: 'white' } as const;
 const random = randomSource(1);
@@ -110,24 +105,22 @@ const elapsed = performance.now() - begun;
 for (const { sockets } of tables) for (const socket of sockets) socket.terminate();
 await server.stop();
 
-const sorted = delays.sort((a, b) => a - b);
-const report = {
+const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(delays, share));
+const found = {
   games: gameCount,
   moves: delays.length,
   movesPerSecond: delays.length / (elapsed / 1000),
-  p50: percentile(sorted, 0.5),
-  p99: percentile(sorted, 0.99),
-  most: sorted.at(-1) ?? 0,
+  ...{ p50, p99, most },
   serverCore: (after.cpuMs - before.cpuMs) / elapsed,
   serverMb: after.rssMb,
   refused,
   finished,
 };
-console.log(
-  values.json
-    ? JSON.stringify(report)
-    : `${report.games} live games, ${report.moves} moves, ${report.movesPerSecond.toFixed(0)}/s: delivered in ` +
-        `${report.p50.toFixed(1)} ms (half), ${report.p99.toFixed(1)} ms (99 %), ${report.most.toFixed(1)} ms (all); ` +
-        `the server used ${(report.serverCore * 100).toFixed(0)} % of a core and ${report.serverMb.toFixed(0)} MB; ` +
-        `${report.refused} refused, ${report.finished} games finished`,
-);
+report(values, found, () => {
+  const delivered = `${p50.toFixed(1)} ms (half), ${p99.toFixed(1)} ms (99 %), ${most.toFixed(1)} ms (all)`;
+  return (
+    `${gameCount} live games, ${found.moves} moves, ${found.movesPerSecond.toFixed(0)}/s: delivered in ${delivered}; ` +
+    `the server used ${(found.serverCore * 100).toFixed(0)} % of a core and ${found.serverMb.toFixed(0)} MB; ` +
+    `${refused} refused, ${finished} games finished`
+  );
+});

@@ -12,24 +12,19 @@ import {
 } from '@ringfence/course';
 import { games } from '@ringfence/rules';
 import { suiteGames } from '@ringfence/rules/suite';
-import { table } from './support/measure.ts';
+import { report, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- mutants [--boards ${USUAL_BOARDS}] [--seed 1] [--hunt ${USUAL_HUNT_BOARDS}] [--json]
 Changes correct checkers of each game at every comparison, number, neighbour and border, and counts how many of the wrong ones get
 full marks. --boards: how many boards a suite has; --hunt: how many boards a hunt tries afterwards, within its usual time, 0 for none.`;
 
-const values = readBenchOptions(usage, {
-  boards: { type: 'string', default: `${USUAL_BOARDS}` },
-  seed: { type: 'string', default: '1' },
-  hunt: { type: 'string', default: `${USUAL_HUNT_BOARDS}` },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { boards: USUAL_BOARDS, seed: 1, hunt: USUAL_HUNT_BOARDS, json: false });
 
-const [count, seed, most] = [Number(values.boards), Number(values.seed), Number(values.hunt)];
+const { boards: count, seed, hunt: most } = values;
 const nothing = { said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
 
-const rows = [];
+const rows: { game: string; mutants: number; missed: string[]; escaped: string[] }[] = [];
 for (const game of suiteGames) {
   const suite = markingSuite({ game, size: games[game].usualSize, count, seed, defined: true });
   const mutants = mutantAnswers(game);
@@ -47,14 +42,13 @@ for (const game of suiteGames) {
   rows.push({ game, mutants: mutants.length, missed: missed.map(({ name }) => name), escaped });
 }
 
-if (values.json) console.log(JSON.stringify(rows));
-else {
-  const lines = rows.map(({ game, mutants, missed, escaped }) => [
-    game,
-    `${mutants}`,
-    percent(1 - missed.length / mutants),
-    percent(1 - escaped.length / mutants),
-  ]);
-  console.log(table([['game', 'mutants', `by ${count} boards`, 'and the hunt'], ...lines]));
-  for (const { game, escaped } of rows) for (const name of escaped) console.log(`not caught: ${game}, ${name}`);
-}
+report(values, rows, () => {
+  const lines = tableOf(rows, {
+    game: ({ game }) => game,
+    mutants: ({ mutants }) => mutants,
+    [`by ${count} boards`]: ({ mutants, missed }) => percent(1 - missed.length / mutants),
+    'and the hunt': ({ mutants, escaped }) => percent(1 - escaped.length / mutants),
+  });
+  const names = rows.flatMap(({ game, escaped }) => escaped.map((name) => `not caught: ${game}, ${name}`));
+  return [lines, ...names].join('\n');
+});

@@ -11,6 +11,7 @@ import {
 } from '@ringfence/engine/tuning';
 import { games, isGameName, randomSource } from '@ringfence/rules';
 import { matchText, playPairs, randomOpening } from './support/games.ts';
+import { report } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
@@ -18,19 +19,19 @@ const usage = `npm run bench -- net-match --net FILE [--against FILE] [--size 5]
 --against is another net of the same game; default: the game's own. --time is in milliseconds of the processor for each move.`;
 
 const values = readBenchOptions(usage, {
-  net: { type: 'string', default: '' },
-  against: { type: 'string' },
-  size: { type: 'string', default: '5' },
-  pairs: { type: 'string', default: '20' },
-  time: { type: 'string', default: '50' },
-  nodes: { type: 'string' },
-  plies: { type: 'string', default: '2' },
-  seed: { type: 'string', default: '1' },
-  json: { type: 'boolean', default: false },
+  net: '',
+  against: '',
+  size: 5,
+  pairs: 20,
+  time: 50,
+  nodes: 0,
+  plies: 2,
+  seed: 1,
+  json: false,
 });
-const [size, pairs, plies, seed] = [values.size, values.pairs, values.plies, values.seed].map(Number);
-const nodes = Number(values.nodes ?? Number.POSITIVE_INFINITY);
-const time = values.nodes === undefined ? Number(values.time) : Number.POSITIVE_INFINITY;
+const { size, pairs, plies, seed, against } = values;
+const nodes = values.nodes || Number.POSITIVE_INFINITY;
+const time = values.nodes === 0 ? values.time : Number.POSITIVE_INFINITY;
 const TABLE = { tableSize: 32 };
 /** Simulations between two looks at the clock. */
 const SLICE = 4;
@@ -65,21 +66,13 @@ if (values.net === '') refuse('--net is needed: the file of a net.', usage);
 const first = readFile(values.net);
 const { game } = first;
 if (!isGameName(game)) refuse(`${values.net}: "${game}" is not a game`, usage);
-const second = values.against === undefined ? await loadNet(game) : readFile(values.against);
+const second = against === '' ? await loadNet(game) : readFile(against);
 const players: [Player, Player] = [await playerOf(first), await playerOf(second)];
 const random = randomSource(seed);
 const result = await playPairs(players, pairs, () => randomOpening(game, size, plies, random));
 for (const player of players) player.close();
-const label = `${values.net} against ${values.against ?? 'the own net'}`;
-console.log(
-  values.json
-    ? JSON.stringify({
-        benchmark: 'net-match',
-        game,
-        size,
-        net: values.net,
-        against: values.against ?? null,
-        ...result,
-      })
-    : `${game} ${size}: ${label}, ${result.games} games: ${matchText(result)}`,
-);
+const found = { benchmark: 'net-match', game, size, net: values.net, against: against || null, ...result };
+report(values, found, () => {
+  const label = `${values.net} against ${against || 'the own net'}`;
+  return `${game} ${size}: ${label}, ${result.games} games: ${matchText(result)}`;
+});

@@ -13,19 +13,13 @@ import {
 } from '@ringfence/engine/tuning';
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
-import { median } from './support/measure.ts';
+import { median, report } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- net [--game fencemaster] [--sizes 5,6,8] [--net FILE] [--seconds 1] [--json]
 --net takes another net than the game's own. Times are processor times of one thread; all take turns.`;
 
-const values = readBenchOptions(usage, {
-  game: { type: 'string', default: 'fencemaster' },
-  sizes: { type: 'string', default: '5,6,8' },
-  net: { type: 'string' },
-  seconds: { type: 'string', default: '1' },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { game: 'fencemaster', sizes: '5,6,8', net: '', seconds: 1, json: false });
 
 const ROUNDS = 9;
 const POSITIONS = 12;
@@ -40,7 +34,7 @@ interface Contestant {
 }
 
 async function netOf(): Promise<Net> {
-  if (values.net === undefined) return loadNet(isGameName(values.game) ? values.game : 'fencemaster');
+  if (values.net === '') return loadNet(isGameName(values.game) ? values.game : 'fencemaster');
   if (!existsSync(values.net)) return refuse(`${values.net}: no such file`, usage);
   const net = readNet(readFileSync(values.net));
   return net.ok ? net.value : refuse(`${values.net}: ${net.error}`, usage);
@@ -83,38 +77,26 @@ function compare(
   }));
 }
 
-async function main(): Promise<void> {
-  const sizes = values.sizes.split(',').map(Number);
-  const seconds = Number(values.seconds);
-  if (!isGameName(values.game) || [...sizes, seconds].some(Number.isNaN)) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
-  const net = await netOf();
-  const numbers: NetNumbers[] = inBytes(net) && hasRelaxedSimd() ? ['int16', 'int8'] : ['int16'];
-  const evaluators = await Promise.all(numbers.map((kind) => createNetEvaluator(net, { numbers: kind })));
-  const wasm = statSync(new URL(`../wasm/${numbers.includes('int8') ? 'relaxed' : 'net'}.wasm`, engineFile)).size;
-  const rows = [];
-  for (const size of sizes) {
-    const random = randomSource(size);
-    const plies = Math.ceil(size * size * 0.6);
-    const positions = Array.from({ length: POSITIONS }, () => randomOpening(net.game, size, plies, random));
-    const contestants = numbers.map((name, i) => ours(name, evaluators[i], positions));
-    rows.push({ size, rates: compare(contestants, seconds * 1000) });
-  }
-  if (values.json) {
-    console.log(JSON.stringify({ benchmark: 'net', game: net.game, bytes: wasm, rows }));
-    return;
-  }
-  console.log(`${net.game}, ${net.blocks} blocks of ${net.channels} channels, evaluations a second of processor time`);
-  for (const { size, rates } of rows) {
-    const parts = rates.map(({ name, rate, ratio }) => `${name} ${rate} (${ratio.toFixed(2)})`);
-    console.log(`size ${size}: ${parts.join(', ')}`);
-  }
-  console.log(`code: ${Math.round(wasm / 1000)} kB`);
-}
-
-const engineFile = import.meta.resolve('@ringfence/engine');
-
-await main();
+const sizes = values.sizes.split(',').map(Number);
+if (!isGameName(values.game) || sizes.some(Number.isNaN)) refuse('--game is a game, and --sizes are numbers.', usage);
+const net = await netOf();
+const numbers: NetNumbers[] = inBytes(net) && hasRelaxedSimd() ? ['int16', 'int8'] : ['int16'];
+const evaluators = await Promise.all(numbers.map((kind) => createNetEvaluator(net, { numbers: kind })));
+const kernel = `../wasm/${numbers.includes('int8') ? 'relaxed' : 'net'}.wasm`;
+const bytes = statSync(new URL(kernel, import.meta.resolve('@ringfence/engine'))).size;
+const rows = sizes.map((size) => {
+  const random = randomSource(size);
+  const plies = Math.ceil(size * size * 0.6);
+  const positions = Array.from({ length: POSITIONS }, () => randomOpening(net.game, size, plies, random));
+  const contestants = numbers.map((name, i) => ours(name, evaluators[i], positions));
+  return { size, rates: compare(contestants, values.seconds * 1000) };
+});
+report(values, { benchmark: 'net', game: net.game, bytes, rows }, () =>
+  [
+    `${net.game}, ${net.blocks} blocks of ${net.channels} channels, evaluations a second of processor time`,
+    ...rows.map(({ size, rates }) => {
+      return `size ${size}: ${rates.map(({ name, rate, ratio }) => `${name} ${rate} (${ratio.toFixed(2)})`).join(', ')}`;
+    }),
+    `code: ${Math.round(bytes / 1000)} kB`,
+  ].join('\n'),
+);

@@ -12,10 +12,10 @@ const usage = `npm run bench -- pairing-table [--boards 5x6,6x6] [--pieces 4] [-
 cadical).`;
 
 const values = readBenchOptions(usage, {
-  boards: { type: 'string', default: '3x3,4x4,5x5,5x6,5x7,5x8,6x6,6x7,6x8,7x7' },
-  pieces: { type: 'string', default: '4' },
-  certificates: { type: 'string' },
-  json: { type: 'boolean', default: false },
+  boards: '3x3,4x4,5x5,5x6,5x7,5x8,6x6,6x7,6x8,7x7',
+  pieces: 4,
+  certificates: '',
+  json: false,
 });
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -205,30 +205,30 @@ function fewest(board: ProofBoard, most: number) {
         `\r${board.rows}×${board.columns}, ${pieces} pieces: ${rounds} rounds, ${formula.loops.size} loops\u001b[K`,
       );
     }
-    if (values.certificates !== undefined) stopsNone = certificate(board, pieces, formula.loops);
+    if (values.certificates !== '') stopsNone = certificate(board, pieces, formula.loops);
   }
   return undefined;
 }
 
-const table: object[] = [];
+const found: object[] = [];
 for (const name of values.boards.split(',')) {
   const [rows, columns] = name.split('x').map(Number);
   const board = createProofBoard(rows, columns);
-  const found = fewest(board, Number(values.pieces));
+  const least = fewest(board, values.pieces);
   process.stderr.write('\r\u001b[K');
-  if (found === undefined) {
+  if (least === undefined) {
     console.log(`${rows}×${columns}: more than ${values.pieces} pieces`);
     continue;
   }
-  const { pieces, chosen, stopsNone, rounds, loops, seconds } = found;
+  const { pieces, chosen, stopsNone, rounds, loops, seconds } = least;
   if (stopsNone !== undefined) writeFileSync(`${values.certificates}/pairing${name}.txt`, stopsNone);
   const letters: string[] = Array.from({ length: board.size }, (_, cell) => (chosen.pieces.includes(cell) ? 'o' : '.'));
   for (const [i, pair] of chosen.pairs.entries()) for (const cell of pair) letters[cell] = LETTERS[i % LETTERS.length];
   const drawing = Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' '));
-  table.push({ board: name, pieces, rounds, loops, seconds, drawing });
+  found.push({ board: name, pieces, rounds, loops, seconds, drawing });
   if (values.json) continue;
   const needed = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} beforehand${pieces === 0 ? '' : ', and fewer are not enough'}`;
   console.log(`${rows}×${columns}: ${needed} (${loops} loops, ${seconds.toFixed(1)} s)`);
   console.log(drawing.map((row) => `  ${row}`).join('\n'));
 }
-if (values.json) console.log(JSON.stringify(table));
+if (values.json) console.log(JSON.stringify(found));

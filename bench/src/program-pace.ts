@@ -1,41 +1,28 @@
 /** The pace of games whose rules are a program, beside the same game built in: Hex, with the same bots, in turns. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Book, GameHost, playable, programSetting, readGame, roundsOf, type Tournament } from '@ringfence/arena';
 import { defaultLimits, findRung } from '@ringfence/jail';
-import { table } from './support/measure.ts';
+import { report, scratchFolder, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- program-pace [--games 6] [--turns 5] [--size 7] [--ms 10,0] [--json]
 Each side in turn plays so many --games, --turns times; the bots work --ms milliseconds a move.`;
 
-const values = readBenchOptions(usage, {
-  games: { type: 'string', default: '6' },
-  turns: { type: 'string', default: '5' },
-  size: { type: 'string', default: '7' },
-  ms: { type: 'string', default: '10,0' },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { games: 6, turns: 5, size: 7, ms: '10,0', json: false });
 
 const folder = new URL('../data/hex', import.meta.url).pathname;
 const game = readGame(folder);
 if (!game.ok) throw new Error(game.error);
 const rung = await findRung({ trust: true });
-const size = Number(values.size);
-const program = programSetting(game.value, { size: values.size });
-const scratch = mkdtempSync(join(tmpdir(), 'ringfence-pace-'));
+const { size } = values;
+const program = programSetting(game.value, { size: `${size}` });
+const scratch = scratchFolder('pace');
 
-interface Side {
-  readonly words: string;
-  readonly start: Pick<Tournament, 'game' | 'rules' | 'sizes' | 'swap'>;
-}
-const sides: readonly Side[] = [
+type Start = Pick<Tournament, 'game' | 'rules' | 'sizes' | 'swap'>;
+const asProgram: Start = { game: program.game, rules: program.rules, sizes: [program.size], swap: false };
+const sides: readonly { readonly words: string; readonly start: Start }[] = [
   { words: 'built in', start: { game: 'hex', sizes: [size], swap: false } },
-  {
-    words: 'as a program',
-    start: { game: program.game, rules: program.rules, sizes: [program.size], swap: false },
-  },
+  { words: 'as a program', start: asProgram },
 ];
 
 interface Pace {
@@ -48,7 +35,7 @@ interface Pace {
 async function play(host: GameHost, tournament: Tournament, seed: number, pace: Pace): Promise<void> {
   const cup = { ...tournament, seed };
   const rounds = roundsOf(cup);
-  const fixtures = [...playable(cup, rounds, new Book(rounds.width))].slice(0, Number(values.games));
+  const fixtures = [...playable(cup, rounds, new Book(rounds.width))].slice(0, values.games);
   const from = performance.now();
   for (const fixture of fixtures) {
     const { moves, fault } = await host.play(fixture);
@@ -66,11 +53,11 @@ async function compare(ms: string): Promise<readonly Pace[]> {
     return new GameHost({ players, folder: scratch, ...(rung && { rung: rung.name }), ...(rules && { rules }) });
   });
   const paces = sides.map((): Pace => ({ games: 0, moves: 0, seconds: 0 }));
-  for (let turn = 0; turn <= Number(values.turns); turn++) {
+  for (let turn = 0; turn <= values.turns; turn++) {
     for (const [i, { start }] of sides.entries()) {
       const tournament: Tournament = {
         ...{ title: 'Pace', ...start, openings: { kind: 'none' }, clock: { kind: 'move', ms: 1000 }, seed: 1, players },
-        ...{ repetitions: Number(values.games), format: { kind: 'round-robin' } },
+        ...{ repetitions: values.games, format: { kind: 'round-robin' } },
       };
       // The first turn starts everything and is not counted.
       await play(hosts[i], tournament, turn + 1, turn === 0 ? { games: 0, moves: 0, seconds: 0 } : paces[i]);
@@ -81,27 +68,20 @@ async function compare(ms: string): Promise<readonly Pace[]> {
 }
 
 const rows: { ms: string; side: string; gamesPerMinute: number; msPerMove: number; ratio: number }[] = [];
-try {
-  for (const ms of values.ms.split(',')) {
-    const paces = await compare(ms);
-    const [base] = paces.map(({ moves, seconds }) => moves / seconds);
-    for (const [i, { games, moves, seconds }] of paces.entries()) {
-      const [gamesPerMinute, msPerMove] = [(60 * games) / seconds, (1000 * seconds) / moves];
-      rows.push({ ms, side: sides[i].words, gamesPerMinute, msPerMove, ratio: moves / seconds / base });
-    }
+for (const ms of values.ms.split(',')) {
+  const paces = await compare(ms);
+  const [base] = paces.map(({ moves, seconds }) => moves / seconds);
+  for (const [i, { games, moves, seconds }] of paces.entries()) {
+    const [gamesPerMinute, msPerMove] = [(60 * games) / seconds, (1000 * seconds) / moves];
+    rows.push({ ms, side: sides[i].words, gamesPerMinute, msPerMove, ratio: moves / seconds / base });
   }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
-if (values.json) console.log(JSON.stringify({ benchmark: 'program-pace', size, rows }));
-else {
-  const head = ['bot works', 'Hex', 'games a minute', 'ms a move', 'pace by moves'];
-  const cells = rows.map(({ ms, side, gamesPerMinute, msPerMove, ratio }) => [
-    `${ms} ms`,
-    side,
-    gamesPerMinute.toFixed(1),
-    msPerMove.toFixed(2),
-    ratio.toFixed(2),
-  ]);
-  console.log(table([head, ...cells]));
-}
+report(values, { benchmark: 'program-pace', size, rows }, () =>
+  tableOf(rows, {
+    'bot works': ({ ms }) => `${ms} ms`,
+    Hex: ({ side }) => side,
+    'games a minute': ({ gamesPerMinute }) => gamesPerMinute.toFixed(1),
+    'ms a move': ({ msPerMove }) => msPerMove.toFixed(2),
+    'pace by moves': ({ ratio }) => ratio.toFixed(2),
+  }),
+);

@@ -1,7 +1,7 @@
 /** How often the 95 % intervals of a class hold the true rating, in simulated classes with the real pairing and ratings. */
 import { percent } from '@ringfence/arena';
 import type { Rating } from '@ringfence/ladder';
-import { table } from './support/measure.ts';
+import { report, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { SimulatedClass } from './support/simulated-class.ts';
 
@@ -9,12 +9,7 @@ const usage = `npm run bench -- rating-coverage [--teams 24,40,100,300] [--class
 Teams of known strength play until they have 10, 20 and 40 games each; then a tenth of them submits a version that is 300 points
 better. --classes: how many classes of each size; one of 300 teams takes about 8 seconds of processor time, one of 100 two.`;
 
-const values = readBenchOptions(usage, {
-  teams: { type: 'string', default: '24,40,100,300' },
-  classes: { type: 'string', default: '10' },
-  seed: { type: 'string', default: '1' },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { teams: '24,40,100,300', classes: 10, seed: 1, json: false });
 
 const STAGES = [10, 20, 40] as const;
 const IMPROVED = 300;
@@ -22,27 +17,13 @@ const IMPROVED_STAGES = [10, 20] as const;
 /** Teams that differ by at least this much should stand in the right order. */
 const APART = 100;
 
-/** Counts how often something is so. */
-class Share {
-  private yes = 0;
-  private all = 0;
-
-  add(isSo: boolean): void {
-    this.all++;
-    if (isSo) this.yes++;
-  }
-
-  get share(): number {
-    return this.all === 0 ? Number.NaN : this.yes / this.all;
-  }
-}
-
+/** The mean of what was added; of a yes and a no, how often it was so. */
 class Mean {
   private sum = 0;
   private count = 0;
 
-  add(value: number): void {
-    this.sum += value;
+  add(value: number | boolean): void {
+    this.sum += Number(value);
     this.count++;
   }
 
@@ -53,22 +34,22 @@ class Mean {
 
 interface Stage {
   /** How often a team's interval holds its true rating. */
-  readonly own: Share;
+  readonly own: Mean;
   /** The same for the difference of two neighbours in the standings, from both intervals. */
-  readonly neighbours: Share;
+  readonly neighbours: Mean;
   /** Half the width of an interval. */
   readonly reach: Mean;
   /** How often the stronger of two teams that are apart stands above the other. */
-  readonly order: Share;
+  readonly order: Mean;
 }
 
 interface Improved {
-  readonly own: Share;
+  readonly own: Mean;
   readonly bias: Mean;
   readonly reach: Mean;
 }
 
-const reachOf = ({ low, high }: Rating): number => (high - low) / 2;
+const reachOf = ({ low, high }: Pick<Rating, 'low' | 'high'>): number => (high - low) / 2;
 
 function lookAt(simulated: SimulatedClass, { own, neighbours, reach, order }: Stage): void {
   const ratings = simulated.ratings();
@@ -112,69 +93,44 @@ function simulate(teams: number, seed: number, stages: readonly Stage[], improve
       const { rating, low, high } = ratings.get(id) as Rating;
       const truth = simulated.truth.get(id) as number;
       improved[i].bias.add(rating - truth);
-      improved[i].reach.add((high - low) / 2);
+      improved[i].reach.add(reachOf({ low, high }));
       improved[i].own.add(low <= truth && truth <= high);
     }
   });
 }
 
+const mean = (): Mean => new Mean();
 const reports = values.teams.split(',').map((text) => {
   const teams = Number(text);
-  const stages = STAGES.map(
-    (): Stage => ({ own: new Share(), neighbours: new Share(), reach: new Mean(), order: new Share() }),
-  );
-  const improved = IMPROVED_STAGES.map((): Improved => ({ own: new Share(), bias: new Mean(), reach: new Mean() }));
-  for (let i = 0; i < Number(values.classes); i++) {
-    simulate(teams, Number(values.seed) + i, stages, improved);
-  }
+  const stages = STAGES.map((): Stage => ({ own: mean(), neighbours: mean(), reach: mean(), order: mean() }));
+  const improved = IMPROVED_STAGES.map((): Improved => ({ own: mean(), bias: mean(), reach: mean() }));
+  for (let i = 0; i < values.classes; i++) simulate(teams, values.seed + i, stages, improved);
+  const meansOf = (stage: Stage | Improved) =>
+    Object.fromEntries(Object.entries(stage).map(([name, one]: [string, Mean]) => [name, one.mean]));
   return {
     teams,
-    stages: stages.map(({ own, neighbours, reach, order }, i) => ({
-      games: STAGES[i],
-      coverage: own.share,
-      coverageOfNeighbours: neighbours.share,
-      reach: reach.mean,
-      inOrder: order.share,
-    })),
-    improved: improved.map(({ own, bias, reach }, i) => ({
-      games: IMPROVED_STAGES[i],
-      coverage: own.share,
-      bias: bias.mean,
-      reach: reach.mean,
-    })),
+    stages: stages.map((stage, i) => ({ teams, games: STAGES[i], ...meansOf(stage) })),
+    improved: improved.map((stage, i) => ({ teams, games: IMPROVED_STAGES[i], ...meansOf(stage) })),
   };
 });
-if (values.json)
-  console.log(JSON.stringify({ benchmark: 'rating-coverage', classes: Number(values.classes), reports }));
-else {
-  console.log(
-    table([
-      ['teams', 'games each', 'in interval', 'difference of neighbours', '± points', `in order, ${APART}+ apart`],
-      ...reports.flatMap(({ teams, stages }) =>
-        stages.map(({ games, coverage, coverageOfNeighbours, reach, inOrder }) => [
-          `${teams}`,
-          `${games}`,
-          percent(coverage),
-          percent(coverageOfNeighbours),
-          reach.toFixed(0),
-          percent(inOrder),
-        ]),
-      ),
-    ]),
+type Row = Readonly<Record<string, number>>;
+report(values, { benchmark: 'rating-coverage', classes: values.classes, reports }, () => {
+  const columns = {
+    teams: ({ teams }: Row) => teams,
+    'games each': ({ games }: Row) => games,
+    'in interval': ({ own }: Row) => percent(own),
+  };
+  const reach = ({ reach }: Row) => reach.toFixed(0);
+  const first = tableOf<Row>(
+    reports.flatMap(({ stages }) => stages),
+    {
+      ...columns,
+      'difference of neighbours': ({ neighbours }) => percent(neighbours),
+      '± points': reach,
+      [`in order, ${APART}+ apart`]: ({ order }) => percent(order),
+    },
   );
-  console.log(`\nVersions that are ${IMPROVED} points better than those before:`);
-  console.log(
-    table([
-      ['teams', 'games each', 'in interval', 'bias', '± points'],
-      ...reports.flatMap(({ teams, improved }) =>
-        improved.map(({ games, coverage, bias, reach }) => [
-          `${teams}`,
-          `${games}`,
-          percent(coverage),
-          bias.toFixed(0),
-          reach.toFixed(0),
-        ]),
-      ),
-    ]),
-  );
-}
+  const better = reports.flatMap(({ improved }) => improved);
+  const later = tableOf<Row>(better, { ...columns, bias: ({ bias }) => bias.toFixed(0), '± points': reach });
+  return `${first}\n\nVersions that are ${IMPROVED} points better than those before:\n${later}`;
+});

@@ -12,6 +12,7 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
+import { report } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import {
   binsOf,
@@ -36,18 +37,16 @@ draws all of it, by game, as the engine shows it. The report also fits the power
 tries a power fitted to half of the games on the other half.`;
 
 const values = readBenchOptions(usage, {
-  game: { type: 'string', default: 'fencemaster' },
-  size: { type: 'string', default: '5' },
-  nodes: { type: 'string' },
-  games: { type: 'string', default: '60' },
-  plies: { type: 'string', default: '4' },
-  seed: { type: 'string', default: '1' },
-  state: { type: 'string', default: '.cache/reliability.jsonl' },
-  svg: { type: 'string' },
-  json: { type: 'boolean', default: false },
+  game: 'fencemaster',
+  size: 5,
+  nodes: 0,
+  games: 60,
+  plies: 4,
+  seed: 1,
+  state: '.cache/reliability.jsonl',
+  svg: '',
+  json: false,
 });
-
-const numbers = ['size', 'nodes', 'games', 'plies', 'seed'] as const;
 
 /** A game as stored: the chances of a win of White and of a draw before each move that was not proved, and the result. */
 interface KeptGame {
@@ -84,11 +83,9 @@ async function play(engine: Engine, position: Position, nodes: number): Promise<
 }
 
 async function main(): Promise<void> {
-  const [size, count, plies, seed] = [values.size, values.games, values.plies, values.seed].map(Number);
+  const { size, games: count, plies, seed } = values;
   if (!isGameName(values.game)) return refuse(`"${values.game}" is not a game`, usage);
-  const nodes = Number(values.nodes ?? USUAL_NODES[nodeKindOf(values.game)]);
-  const wrong = numbers.find((name) => values[name] !== undefined && !(Number(values[name]) >= 0));
-  if (wrong !== undefined) return refuse(`--${wrong} takes a number, not "${values[wrong]}"`, usage);
+  const nodes = values.nodes || USUAL_NODES[nodeKindOf(values.game)];
   const game: GameName = values.game;
   const board = `${game} ${size}`;
   const games = readState<KeptGame>(values.state).filter(({ chances }) => chances !== undefined);
@@ -115,9 +112,8 @@ async function main(): Promise<void> {
     const counts = { games: own.length, positions: forecasts.length };
     return [{ name: titles[name].title, boards, ...counts, bins: binsOf(forecasts), fit: fitPower(predictions) }];
   });
-  if (values.svg !== undefined) writeFileSync(values.svg, diagram(reports));
-  if (values.json) console.log(JSON.stringify({ benchmark: 'reliability', reports }));
-  else for (const report of reports) console.log(reportText(report));
+  if (values.svg !== '') writeFileSync(values.svg, diagram(reports));
+  report(values, { benchmark: 'reliability', reports }, () => reports.map(reportText).join('\n'));
 }
 
 /** What is stored, rounded, may be more than 1 together. */

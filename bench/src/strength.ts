@@ -3,7 +3,8 @@ import { createEngine } from '@ringfence/engine';
 import { type GameName, games, type Position, type Random } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { randomOpening } from './support/games.ts';
-import { readBenchOptions, refuse } from './support/options.ts';
+import { report } from './support/measure.ts';
+import { readBenchOptions } from './support/options.ts';
 import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE]
@@ -14,12 +15,7 @@ in Squatter, proved drawn or even: a search with the net expects 40 to 60 % for 
 against itself show no favourite. A game ends once its winner has proved the win, or both players the draw; --play-out plays it to the end. The default state file is .cache/strength.jsonl.
 ${rowHelp}`;
 
-const values = readBenchOptions(usage, {
-  ...rowOptions,
-  state: { type: 'string', default: '.cache/strength.jsonl' },
-  'play-out': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-});
+const values = readBenchOptions(usage, { ...rowOptions, state: '.cache/strength.jsonl', 'play-out': false });
 
 /** Random moves before the players take over. */
 const pliesOf = (game: GameName): number => (games[game].hasScores ? 4 : 2);
@@ -47,13 +43,8 @@ async function opening({ game, size }: Row, random: Random): Promise<Position> {
   return opening;
 }
 
-async function main(): Promise<void> {
-  const read = rowPlan(table, values, values.state);
-  if (!read.ok) return refuse(read.error, usage);
-  const plan = read.value;
-  const standings = await playRows(plan, { opening, areOpeningsShared: true, toProof: !values['play-out'] });
-  if (values.json) console.log(JSON.stringify({ benchmark: 'strength', seed: plan.seed, rows: rowsAsJson(standings) }));
-  else console.log(standings.map(describeRow).join('\n'));
-}
-
-await main();
+const plan = rowPlan(table, values, usage);
+const standings = await playRows(plan, { opening, areOpeningsShared: true, toProof: !values['play-out'] });
+report(values, { benchmark: 'strength', seed: values.seed, rows: rowsAsJson(standings) }, () =>
+  standings.map(describeRow).join('\n'),
+);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { percent } from '@ringfence/arena';
 import type { Proof } from '@ringfence/engine';
 import { type GameName, moveName, moveNamed, type Position, startPosition } from '@ringfence/rules';
-import { table } from './support/measure.ts';
+import { report, table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { benchPlayerForms, openPlayer } from './support/players.ts';
 
@@ -26,23 +26,14 @@ interface Truth {
   readonly values: Readonly<Record<string, Proof>>;
 }
 
-interface Failure {
-  readonly board: string;
-  readonly player: string;
-  readonly moves: string;
-  readonly value: Proof;
-  readonly played: string;
-  readonly left: Proof;
-}
-
 const values = readBenchOptions(usage, {
-  players: { type: 'string', default: 'engine:10ms,engine:100ms,engine:1000ms' },
-  boards: { type: 'string', default: '' },
-  count: { type: 'string', default: '1000' },
-  file: { type: 'string', default: FILE },
-  seed: { type: 'string', default: '1' },
-  failures: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  players: 'engine:10ms,engine:100ms,engine:1000ms',
+  boards: '',
+  count: 1000,
+  file: FILE,
+  seed: 1,
+  failures: false,
+  json: false,
 });
 
 const boardOf = ({ game, size }: Truth): string => `${game}${size}`;
@@ -56,7 +47,7 @@ function readSets(): Map<string, Truth[]> {
     if (wanted !== undefined && !wanted.includes(board)) continue;
     const set = sets.get(board) ?? [];
     sets.set(board, set);
-    if (set.length < Number(values.count)) set.push(truth);
+    if (set.length < values.count) set.push(truth);
   }
   const missing = wanted?.find((board) => !sets.has(board));
   if (missing !== undefined) refuse(`${values.file} has no positions of "${missing}"`, usage);
@@ -71,10 +62,10 @@ function positionOf({ game, size, swap, moves }: Truth): Position {
 
 const sets = readSets();
 const words = values.players.split(',');
-const failures: Failure[] = [];
+const failures: Record<'board' | 'player' | 'moves' | 'value' | 'played' | 'left', string>[] = [];
 const kept = new Map<string, number>();
 for (const word of words) {
-  const player = await openPlayer(word, Number(values.seed));
+  const player = await openPlayer(word, values.seed);
   for (const [board, set] of sets) {
     await player.warmUp?.(startPosition(set[0].game, { size: set[0].size }));
     let right = 0;
@@ -92,30 +83,22 @@ for (const word of words) {
   player.close();
 }
 
-if (values.json) {
-  const boards = [...sets].map(([board, set]) => ({
-    board,
-    positions: set.length,
-    kept: Object.fromEntries(words.map((word) => [word, kept.get(`${board} ${word}`)])),
-  }));
-  console.log(JSON.stringify({ benchmark: 'truth', file: values.file, boards, failures }));
-} else {
-  const rows = [...sets].map(([board, set]) => [
-    board,
-    String(set.length),
-    ...words.map((word) => percent((kept.get(`${board} ${word}`) ?? 0) / set.length)),
+const boards = [...sets].map(([board, { length: positions }]) => ({
+  ...{ board, positions },
+  kept: Object.fromEntries(words.map((word) => [word, kept.get(`${board} ${word}`) ?? 0])),
+}));
+report(values, { benchmark: 'truth', file: values.file, boards, failures }, () => {
+  const all = boards.reduce((sum, { positions }) => sum + positions, 0);
+  const total = words.map((word) => boards.reduce((sum, { kept }) => sum + kept[word], 0));
+  const lines = table([
+    ['board', 'positions', ...words],
+    ...boards.map(({ board, positions, kept }) => {
+      return [board, `${positions}`, ...words.map((word) => percent(kept[word] / positions))];
+    }),
+    ['all', `${all}`, ...total.map((right) => percent(right / all))],
   ]);
-  const all = [...sets.values()].reduce((sum, { length }) => sum + length, 0);
-  const total = words.map((word) =>
-    [...sets.keys()].reduce((sum, board) => sum + (kept.get(`${board} ${word}`) ?? 0), 0),
-  );
-  console.log(
-    table([
-      ['board', 'positions', ...words],
-      ...rows,
-      ['all', String(all), ...total.map((right) => percent(right / all))],
-    ]),
-  );
-  for (const { board, player, moves, value, played, left } of values.failures ? failures : [])
-    console.log(`${board}, ${player}: after ${moves}, ${played} turns a ${value} into a ${left}`);
-}
+  const lost = (values.failures ? failures : []).map(({ board, player, moves, value, played, left }) => {
+    return `${board}, ${player}: after ${moves}, ${played} turns a ${value} into a ${left}`;
+  });
+  return [lines, ...lost].join('\n');
+});

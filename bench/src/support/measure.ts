@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** Processor seconds, which other work on the machine disturbs less than wall-clock time. */
 function secondsOf(call: () => void, calls: number): number {
   const before = process.cpuUsage();
@@ -43,3 +47,35 @@ export function table(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** A table with a row for each record: what stands in the columns, by their headings. */
+export const tableOf = <T>(
+  rows: readonly T[],
+  columns: Readonly<Record<string, (row: T) => string | number>>,
+): string => table([Object.keys(columns), ...rows.map((row) => Object.values(columns).map((of) => `${of(row)}`))]);
+
+/** Prints what was measured: everything with --json, otherwise as text. */
+export function report({ json }: { readonly json: boolean }, measured: object, text: () => string): void {
+  console.log(json ? JSON.stringify(measured) : text());
+}
+
+/** Processor milliseconds of this process that a work takes, and those on the clock. */
+export async function costOf(work: () => unknown): Promise<{ readonly cpuMs: number; readonly wallMs: number }> {
+  const [cpu, from] = [process.cpuUsage(), performance.now()];
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { cpuMs: (user + system) / 1000, wallMs: performance.now() - from };
+}
+
+/** A folder for this run, which is removed when the process ends. */
+export function scratchFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `ringfence-${name}-`));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What the numbers of this run depend on. */
+export const machineNow = (): { readonly processors: number; readonly load: number } => ({
+  processors: availableParallelism(),
+  load: Number(loadavg()[0].toFixed(1)),
+});

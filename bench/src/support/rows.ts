@@ -1,18 +1,16 @@
 import { percent } from '@ringfence/arena';
 import {
-  fail,
   type GameName,
   type Move,
   moveNamed,
-  ok,
   type Position,
   type Random,
-  type Result,
   randomSource,
   startPosition,
 } from '@ringfence/rules';
 import { eloFromPairs } from './elo.ts';
 import { type MatchResult, movesText, playBenchGame } from './games.ts';
+import { refuse } from './options.ts';
 import { openPlayer, type Player } from './players.ts';
 import { addToState, readState } from './state-file.ts';
 
@@ -46,13 +44,7 @@ interface RowProgress {
 }
 
 /** The command-line options of a table that can be resumed. */
-export const rowOptions = {
-  minutes: { type: 'string', default: '60' },
-  games: { type: 'string', default: '200' },
-  rows: { type: 'string', default: '' },
-  seed: { type: 'string', default: '1' },
-  part: { type: 'string', default: '1/1' },
-} as const;
+export const rowOptions = { minutes: 60, games: 200, rows: '', seed: 1, part: '1/1', state: '', json: false } as const;
 
 /** What every such table says of its options. */
 export const rowHelp = `
@@ -75,20 +67,20 @@ export interface Plan {
   readonly state: string;
 }
 
-type Values = { readonly [name in keyof typeof rowOptions]: string };
+/** What the options of a table are. */
+export type RowValues = Readonly<
+  Record<'minutes' | 'games' | 'seed', number> & Record<'rows' | 'part' | 'state', string>
+>;
 
-/** Reads the options, or explains in a sentence what is wrong with them. */
-export function rowPlan(table: readonly Row[], values: Values, state: string): Result<Plan, string> {
-  for (const name of ['minutes', 'games', 'seed'] as const) {
-    if (!(Number(values[name]) >= 0)) return fail(`--${name} takes a number, not "${values[name]}"`);
-  }
+/** The rows that the options choose. */
+export function rowPlan(table: readonly Row[], values: RowValues, usage: string): Plan {
+  const { minutes, games, seed, state } = values;
   const [part, parts] = values.part.split('/').map(Number);
-  if (!(part >= 1 && part <= parts)) return fail(`--part takes a part such as 1/4, not "${values.part}"`);
+  if (!(part >= 1 && part <= parts)) refuse(`--part takes a part such as 1/4, not "${values.part}"`, usage);
   const words = values.rows.split(',');
   const rows = table.filter(({ name }) => words.some((word) => name.includes(word)));
-  if (rows.length === 0) return fail(`no row has a name with "${values.rows}"; --minutes 0 lists the rows`);
-  const [minutes, games, seed] = [values.minutes, values.games, values.seed].map(Number);
-  return ok({ rows, minutes, games, seed, part, parts, state });
+  if (rows.length === 0) refuse(`no row has a name with "${values.rows}"; --minutes 0 lists the rows`, usage);
+  return { rows, minutes, games, seed, part, parts, state };
 }
 
 /** How the games of a table begin, who plays and when a game ends. */

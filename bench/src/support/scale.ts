@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rate, type Summary, Tallies, Tally } from '@ringfence/arena';
 import { levels, type NodeKind, nodeKindOf } from '@ringfence/engine';
-import type { GameName } from '@ringfence/rules';
-import type { GamePair, Row } from './rows.ts';
+import type { GameName, Random } from '@ringfence/rules';
+import { openingPlies, randomOpening } from './games.ts';
+import { refuse } from './options.ts';
+import { type GamePair, playRows, type Row, type RowValues, rowPlan } from './rows.ts';
 
 /** The player with Elo 0: its strength follows from the rules alone, so nobody needs our code to have it. */
 export const ZERO = 'random';
@@ -81,6 +83,29 @@ export const readCounts = (file: string): RowCounts[] =>
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as RowCounts)
     : [];
+
+/** What is needed to play the rows of a scale, or only to read their counts. */
+type CountOptions = RowValues & Readonly<Record<'counts' | 'save', string>>;
+
+/** What every scale says of where its counts are. */
+export const countHelp = `--save    writes the counts of all rows, a line each: they are all that the fit needs
+--counts  plays nothing and fits the counts of a file, such as the published ones`;
+
+/** The counts of rows: those of a file, or of games that are played now. */
+export async function playCounts(table: readonly Row[], values: CountOptions, usage: string): Promise<RowCounts[]> {
+  const plan = rowPlan(table, values, usage);
+  const { counts: file, save } = values;
+  const wanted = new Set(plan.rows.map(({ name }) => name));
+  const opening = ({ game, size }: Row, random: Random) => randomOpening(game, size, openingPlies(game), random);
+  const all =
+    file === ''
+      ? (await playRows(plan, { opening })).map(({ row, pairs }) => countsOf(row, pairs))
+      : readCounts(file).filter(({ game, size, a, b }) => wanted.has(`${game} ${size}: ${a} – ${b}`));
+  const played = all.filter(({ pairs }) => pairs.some((count) => count > 0));
+  if (file !== '' && played.length === 0) refuse(`${file} has no counts of such rows; --save writes them.`, usage);
+  if (save !== '') writeFileSync(save, played.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  return played;
+}
 
 function tallyOf({ a, b, pairs }: RowCounts): Tally {
   const tally = new Tally(a, b);

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from './measure.ts';
 
 /** This clone. */
-export const CLONE = fileURLToPath(new URL('../../..', import.meta.url));
+const CLONE = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** This clone, and another one beside it, if one is named. */
+export const clonesOf = (beside: string): string[] => [CLONE, ...(beside === '' ? [] : [resolve(beside)])];
 
 const launcherOf = (clone: string): string => join(clone, 'apps/cli/bin/ringfence.js');
 /** The command, as it is installed. */
@@ -23,31 +26,25 @@ export interface MeasuredServer {
 }
 
 interface BenchServerOptions {
-  /** More options of `ringfence serve`; default: no limits that would refuse such a load. */
+  /** More options of `ringfence serve`, which has no limits that would refuse such a load. */
   readonly args?: readonly string[];
   /** A built clone, of another version; default: this one. */
   readonly clone?: string;
+  /** The only core on which it runs. */
+  readonly core?: number;
 }
 
 /** The real server as a separate process. */
-export async function startBenchServer({
-  args = ['--no-rate-limit'],
-  clone = CLONE,
-}: BenchServerOptions = {}): Promise<MeasuredServer> {
-  const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
-  const server = await startMeasured([launcherOf(clone), 'serve', '--port', '0', '--data', data, '--json', ...args]);
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
+export function startBenchServer({ args = [], clone = CLONE, core }: BenchServerOptions = {}): Promise<MeasuredServer> {
+  const data = ['--port', '0', '--data', scratchFolder('data'), '--json', '--no-rate-limit'];
+  return startMeasured([launcherOf(clone), 'serve', ...data, ...args], core);
 }
 
 /** A program for Node that serves something and prints its address as JSON. */
-export async function startMeasured(command: readonly string[]): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startMeasured(command: readonly string[], core?: number): Promise<MeasuredServer> {
+  const pinned = core === undefined ? [] : ['taskset', '-c', `${core}`];
+  const [program, ...args] = [...pinned, process.execPath, ...command];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const { url, monitor } = await addressOf(child);
   return {
     url,
@@ -55,8 +52,9 @@ export async function startMeasured(command: readonly string[]): Promise<Measure
     port: Number(new URL(url).port),
     usage: async () => usageOf(child.pid ?? 0),
     async stop() {
+      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await ended;
     },
   };
 }

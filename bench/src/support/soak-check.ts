@@ -13,72 +13,74 @@ export interface SoakCheck {
 }
 
 /** What the notes keep of a result. */
-export const soakText = ({ words, moves }: { readonly words: string | null; readonly moves: number | null }) =>
+const soakText = ({ words, moves }: { readonly words: string | null; readonly moves: number | null }) =>
   `${words} ${moves}`;
+
+interface GamesPage {
+  readonly total: number;
+  readonly pages: number;
+  readonly rows: readonly { readonly id: string; readonly words: string; readonly moves: number }[];
+}
 
 /** Notes all finished games, page by page until one brings nothing new, and returns how many there are. */
 export async function noteFinished(
   ask: (path: string) => Promise<unknown>,
   seen: Map<string, string>,
 ): Promise<number> {
+  const found: [string, string][] = [];
   for (let page = 1; ; page++) {
-    const { total, pages, rows } = (await ask(`games?page=${page}`)) as {
-      total: number;
-      pages: number;
-      rows: { id: string; words: string; moves: number }[];
-    };
-    const known = seen.size;
-    for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, soakText(row));
-    if (seen.size === known || page >= pages) return total;
+    const { total, pages, rows } = (await ask(`games?page=${page}`)) as GamesPage;
+    const fresh = rows.filter(({ id }) => !seen.has(id));
+    found.push(...fresh.map((row): [string, string] => [row.id, soakText(row)]));
+    if (fresh.length > 0 && page < pages) continue;
+    // Only now: a page that fails would otherwise hide those behind it.
+    for (const [id, text] of found) if (!seen.has(id)) seen.set(id, text);
+    return total;
   }
+}
+
+/** A result as ratings count it. */
+export const countsOfResult = ({ white, black, winner }: { white: string; black: string; winner: number | null }) => ({
+  ...{ white, black },
+  ...{ won: winner === 1 ? 1 : 0, drawn: winner === 0 ? 1 : 0, lost: winner === 2 ? 1 : 0 },
+});
+
+/** All players, with the number of each version and the name of its team. */
+export async function playersOf({
+  store: { tables },
+}: Ladder): Promise<(RatedPlayer & { readonly name: string | null })[]> {
+  const players = await tables
+    .selectFrom('ladder.players as player')
+    .leftJoin('ladder.versions as version', 'version.id', 'player.version')
+    .leftJoin('ladder.teams as team', 'team.id', 'player.team')
+    .select(['player.id', 'player.team', 'version.number', 'team.name'])
+    .execute();
+  return players.map(({ number, ...player }) => ({ ...player, number: number ?? 0 }));
 }
 
 /** Compares a class with the results that were seen while it played, and its ratings with its games. */
 export async function checkClass(ladder: Ladder, seen: ReadonlyMap<string, string>): Promise<SoakCheck> {
-  const { tables } = ladder.store;
-  const rows = await tables
+  const rows = await ladder.store.tables
     .selectFrom('ladder.games')
     .select(['id', 'seed', 'white', 'black', 'state', 'winner', 'words', 'moves', 'rated'])
     .orderBy('id', 'desc')
     .execute();
   const done = rows.filter(({ state }) => state === 'done');
   const texts = new Map(done.map((row) => [row.id, soakText(row)]));
-  const lost = [...seen].filter(([id, text]) => texts.get(id) !== text).length;
-  const games = new Map<string, number>();
-  for (const { seed, white, black } of rows) {
-    const key = `${seed} ${white} ${black}`;
-    games.set(key, (games.get(key) ?? 0) + 1);
-  }
-  const doubled = [...games.values()].filter((count) => count > 1).length;
-  const players = await tables
-    .selectFrom('ladder.players as player')
-    .leftJoin('ladder.versions as version', 'version.id', 'player.version')
-    .select(['player.id', 'player.team', 'version.number'])
-    .execute();
-  const recomputed = ratingsOf(
-    players.map(({ id, team, number }): RatedPlayer => ({ id, team, number: number ?? 0 })),
-    done
-      .filter(({ rated }) => rated)
-      .map(({ white, black, winner }) => ({
-        white,
-        black,
-        won: winner === 1 ? 1 : 0,
-        drawn: winner === 0 ? 1 : 0,
-        lost: winner === 2 ? 1 : 0,
-      })),
-  );
+  const games = new Set(rows.map(({ seed, white, black }) => `${seed} ${white} ${black}`));
+  const recomputed = ratingsOf(await playersOf(ladder), done.filter(({ rated }) => rated).map(countsOfResult));
   const standing = await ladder.games.standing();
-  const otherRatings = standing.filter(({ player, games: played, rating, low, high }) => {
+  const differs = ({ player, games: played, rating, low, high }: (typeof standing)[number]): boolean => {
     const again = recomputed.get(player);
     if (again === undefined) return played > 0;
     return again.rating !== rating || again.low !== low || again.high !== high;
-  }).length;
+  };
   return {
     games: done.length,
-    lost,
-    doubled,
+    lost: [...seen].filter(([id, text]) => texts.get(id) !== text).length,
+    doubled: rows.length - games.size,
     voided: rows.filter(({ state }) => state === 'void').length,
-    otherRatings,
+    otherRatings: standing.filter(differs).length,
     players: standing.length,
   };
 }

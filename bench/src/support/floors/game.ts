@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fixture, GameProcesses } from '@ringfence/arena';
 import { defaultLimits, findRung } from '@ringfence/jail';
-import { median } from '../measure.ts';
+import { scratchFolder } from '../measure.ts';
 import { leastBubblewrap, plainGame } from './plain.ts';
-import type { FloorFigure, FloorRow } from './row.ts';
+import { type Cost, costEach, type FloorFigure, type FloorRow, measureInTurns, mediansOf } from './row.ts';
 
 const SOURCE = new URL('../../../../examples/bots/random_bot.cpp', import.meta.url).pathname;
 const SIZE = 6;
@@ -16,26 +14,20 @@ const GAMES = 24;
 /** Plays a game with this seed; returns its moves. */
 type Player = (seed: number) => Promise<readonly string[]>;
 
-interface Cost {
-  readonly wallMs: number;
-  readonly cpuMs: number;
-  readonly moves: string;
-}
-
-/** Of a game, in so many at a time. */
-async function costOf(play: Player, slots: number, from: number, cpuMs: () => number): Promise<Cost> {
-  const [wall, cpu] = [performance.now(), cpuMs()];
-  const moves: (readonly string[])[] = [];
+/** Of a game, in so many at a time, with the moves of all of them. */
+async function costOf(
+  play: Player,
+  slots: number,
+  from: number,
+  cpuMs: () => number,
+): Promise<Cost & { moves: string }> {
+  const games: string[] = [];
   let next = 0;
   const inSlot = async (): Promise<void> => {
-    for (let game = next++; game < GAMES; game = next++) moves[game] = await play(from + game);
+    for (let game = next++; game < GAMES; game = next++) games[game] = (await play(from + game)).join(' ');
   };
-  await Promise.all(Array.from({ length: slots }, inSlot));
-  return {
-    wallMs: (performance.now() - wall) / GAMES,
-    cpuMs: (cpuMs() - cpu) / GAMES,
-    moves: moves.map((game) => game.join(' ')).join('\n'),
-  };
+  const cost = await costEach(GAMES, cpuMs, () => Promise.all(Array.from({ length: slots }, inSlot)));
+  return { ...cost, moves: games.join('\n') };
 }
 
 const fixtureOf = (seed: number): Fixture => ({
@@ -50,7 +42,7 @@ const fixtureOf = (seed: number): Fixture => ({
 export const gameRow: FloorRow = {
   name: 'game',
   async measure({ clones, rounds, cpuMs: countCpu }) {
-    const folder = mkdtempSync(join(tmpdir(), 'ringfence-floors-'));
+    const folder = scratchFolder('floors');
     const bot = join(folder, 'bot');
     execFileSync('g++', ['-O2', '-o', bot, SOURCE]);
     const rung = await findRung();
@@ -77,17 +69,16 @@ export const gameRow: FloorRow = {
     const figures: FloorFigure[] = [];
     try {
       for (const slots of [2, 1]) {
-        const costs = sides.map((): Cost[] => []);
-        for (let round = -1; round < rounds; round++) {
-          const from = 1 + GAMES * (round + 1);
-          const turn: Cost[] = [];
-          for (const play of sides) turn.push(await costOf(play, slots, from, countCpu));
-          if (turn.some(({ moves }) => moves !== turn[0].moves)) throw new Error('not the same games');
-          // The first round starts and warms up everything.
-          if (round >= 0) for (const [i, cost] of turn.entries()) costs[i].push(cost);
-        }
+        const costs = await measureInTurns(
+          sides,
+          { rounds },
+          (play, round) => costOf(play, slots, 1 + GAMES * (round + 1), countCpu),
+          (turn) => {
+            if (turn.some(({ moves }) => moves !== turn[0].moves)) throw new Error('not the same games');
+          },
+        );
         const figureOf = (unit: string, aim: number, of: (cost: Cost) => number): FloorFigure => {
-          const [jailed, bare, ...ours] = costs.map((all) => median(all.map(of)));
+          const [jailed, bare, ...ours] = mediansOf(costs, of);
           const floorIs = `the bots in bubblewrap over plain pipes; ${bare.toFixed(1)} without bubblewrap`;
           return { work: `a game, ${slots === 1 ? 'one slot' : 'two slots'}`, unit, ours, floor: jailed, floorIs, aim };
         };
@@ -96,7 +87,6 @@ export const gameRow: FloorRow = {
       }
     } finally {
       await Promise.all(opened.map((processes) => processes.close()));
-      rmSync(folder, { recursive: true, force: true });
     }
     return figures;
   },

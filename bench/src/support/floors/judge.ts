@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { median } from '../measure.ts';
 import { type MeasuredServer, startBenchServer, startMeasured } from '../server.ts';
-import type { FloorRow } from './row.ts';
+import { type FloorRow, measureInTurns, mediansOf } from './row.ts';
 
 const CONNECTIONS = 16;
 const ROUND_MS = 1500;
@@ -62,17 +61,10 @@ export const judgeRow: FloorRow = {
     const servers = [await startMeasured([least, 'judge']), await startMeasured([least, 'echo'])];
     for (const clone of clones) servers.push(await startBenchServer({ clone }));
     await delay(1000);
-    const speeds = servers.map((): Speed[] => []);
-    for (let round = -2; round < rounds; round++) {
-      for (const [i, server] of servers.entries()) {
-        const speed = await speedOf(server);
-        // The first rounds warm it up.
-        if (round >= 0) speeds[i].push(speed);
-      }
-    }
+    const speeds = await measureInTurns(servers, { rounds, warm: 2 }, speedOf);
     for (const server of servers) await server.stop();
     const figureOf = (unit: string, isSpeed: boolean, of: (speed: Speed) => number) => {
-      const [floor, echo, ...ours] = speeds.map((all) => median(all.map(of)));
+      const [floor, echo, ...ours] = mediansOf(speeds, of);
       const floorIs = `node:http and the judge; an echo: ${echo.toFixed(0)}`;
       return { work: '/api/judge, 16 connections', unit, ours, floor, floorIs, aim: 1.25, isSpeed };
     };

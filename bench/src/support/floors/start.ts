@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { median } from '../measure.ts';
-import type { FloorRow } from './row.ts';
+import { type FloorRow, measureInTurns, mediansOf } from './row.ts';
 
 const BOARD = '3\nB W B\nW - W\nB W +\n';
 
@@ -21,14 +20,8 @@ export const startRow: FloorRow = {
       [process.execPath, ['-e', '0']],
       ...clones.map((clone): [string, readonly string[]] => [join(clone, 'ringfence'), ['judge']]),
     ];
-    const times = commands.map((): number[] => []);
-    for (let round = -1; round < rounds; round++) {
-      for (const [i, [program, args]] of commands.entries()) {
-        const ms = milliseconds(program, args);
-        if (round >= 0) times[i].push(ms);
-      }
-    }
-    const [floor, ...ours] = times.map(median);
+    const times = await measureInTurns(commands, { rounds }, async ([program, args]) => milliseconds(program, args));
+    const [floor, ...ours] = mediansOf(times, (ms) => ms);
     return [{ work: './ringfence judge', unit: 'ms', ours, floor, floorIs: 'node -e 0' }];
   },
 };

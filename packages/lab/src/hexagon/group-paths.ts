@@ -3,7 +3,7 @@ import type { Algorithm } from '../algorithm.ts';
 import { fencemasterAnswer } from '../answers.ts';
 import { defineScript } from '../script.ts';
 import type { Tracer } from '../tracer.ts';
-import { walkForLoop } from './loop-walk.ts';
+import { pushLinks, walkForLoop } from './loop-walk.ts';
 
 const script = defineScript({
   pseudocode: [
@@ -102,35 +102,19 @@ export const groupPaths: Algorithm = {
 };
 
 /** Its neighbours lead back to the start, so the start is on the path too, unless it is alone. */
-function collectPath({ adjacent }: Grid, cells: Uint8Array, start: Cell, tracer: Tracer): Cell[] {
-  const side = cells[start];
+function collectPath(grid: Grid, cells: Uint8Array, start: Cell, tracer: Tracer): Cell[] {
   const path: Cell[] = [];
   const onPath = new Uint8Array(cells.length);
   const stack: Cell[] = [];
-  const pushLinks = (piece: Cell): void => {
-    for (let k = 0; k < 6; k++) {
-      const near = adjacent[piece * 6 + k];
-      if (near < 0) continue;
-      if (cells[near] !== side || onPath[near] === 1) {
-        tracer.step(codes.near, near, cells[near]);
-        continue;
-      }
-      const at = stack.indexOf(near);
-      if (at >= 0) tracer.step(codes.waiting, near, at + 1, 0, at + 2);
-      else {
-        tracer.step(codes.push, near, stack.length, 0, stack.length + 1);
-        stack.push(near);
-      }
-    }
-  };
-  tracer.step(codes.start, start, 0, side, 0);
-  pushLinks(start);
+  const links = { cells, seen: onPath, stack };
+  tracer.step(codes.start, start, 0, cells[start], 0);
+  pushLinks(grid, links, start, tracer, codes);
   for (let piece = stack.pop(); piece !== undefined; piece = stack.pop()) {
     tracer.step(codes.take, piece);
     onPath[piece] = 1;
     path.push(piece);
     tracer.step(codes.onPath, piece, 0, 0, 0);
-    pushLinks(piece);
+    pushLinks(grid, links, piece, tracer, codes);
   }
   return path;
 }

@@ -17,6 +17,33 @@ interface WalkCodes {
   readonly noLoop: number;
 }
 
+/** Puts the neighbours of the side that are neither seen nor there on a stack; returns how many. */
+export function pushLinks(
+  { adjacent }: Grid,
+  { cells, seen, stack }: { readonly cells: Uint8Array; readonly seen: Uint8Array; readonly stack: Cell[] },
+  piece: Cell,
+  tracer: Tracer,
+  codes: Pick<WalkCodes, 'near' | 'waiting' | 'push'>,
+): number {
+  let added = 0;
+  for (let k = 0; k < 6; k++) {
+    const near = adjacent[piece * 6 + k];
+    if (near < 0) continue;
+    if (cells[near] !== cells[piece] || seen[near] === 1) {
+      tracer.step(codes.near, near, cells[near]);
+      continue;
+    }
+    const at = stack.indexOf(near);
+    if (at >= 0) tracer.step(codes.waiting, near, at + 1, 0, at + 2);
+    else {
+      tracer.step(codes.push, near, stack.length, 0, stack.length + 1);
+      stack.push(near);
+      added++;
+    }
+  }
+  return added;
+}
+
 /** A loop around a cell takes six pieces. */
 const LEAST_LOOP = 6;
 
@@ -27,12 +54,13 @@ const LEAST_LOOP = 6;
  * from the one to the other, there is a cell that is not the side's: one of the two is inside.
  */
 export function walkForLoop(
-  { adjacent }: Grid,
+  grid: Grid,
   cells: Uint8Array,
   path: readonly Cell[],
   tracer: Tracer,
   codes: WalkCodes,
 ): boolean {
+  const { adjacent } = grid;
   const first = path[0];
   const side = cells[first];
   const list: Cell[] = [];
@@ -54,24 +82,8 @@ export function walkForLoop(
   const cutTo = (length: number): void => {
     while (list.length > length) index[list.pop() as Cell] = -1;
   };
-  const pushLinks = (piece: Cell): void => {
-    let added = 0;
-    for (let k = 0; k < 6; k++) {
-      const near = adjacent[piece * 6 + k];
-      if (near < 0) continue;
-      if (cells[near] !== side || walked[near] === 1) {
-        tracer.step(codes.near, near, cells[near]);
-        continue;
-      }
-      const at = stack.indexOf(near);
-      if (at >= 0) tracer.step(codes.waiting, near, at + 1, 0, at + 2);
-      else {
-        tracer.step(codes.push, near, stack.length, 0, stack.length + 1);
-        stack.push(near);
-        added++;
-      }
-    }
-    if (added < 2) return;
+  const goOnFrom = (piece: Cell): void => {
+    if (pushLinks(grid, { cells, seen: walked, stack }, piece, tracer, codes) < 2) return;
     junctions.push(list.length - 1);
     tracer.step(codes.junction, piece, 3);
   };
@@ -98,7 +110,7 @@ export function walkForLoop(
   tracer.step(codes.walk, first, 2, side, 0);
   append(first);
   tracer.step(codes.first, first, 0, 0, 0);
-  pushLinks(first);
+  goOnFrom(first);
   for (let piece = stack.pop(); piece !== undefined; piece = stack.pop()) {
     tracer.step(codes.take, piece);
     if (!linked(piece, list[list.length - 1])) {
@@ -112,7 +124,7 @@ export function walkForLoop(
       tracer.step(codes.closes, piece, 0, 0, 0);
       return true;
     }
-    pushLinks(piece);
+    goOnFrom(piece);
   }
   tracer.step(codes.noLoop, first, 0, 0, 0);
   return false;

@@ -36,16 +36,22 @@ player:
   tournament: { points: 20, rounds: ${rounds} }
 `;
 
-/** Writes the class into a folder, and gives the plan. */
-export async function generateClass(folder, { only, boards = [6, 42], sizes, rounds = 2 } = {}) {
+/** What a command takes to make a smaller class. */
+export const classUsage = '[--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--sizes N,N…] [--rounds N]';
+export const classOptions = Object.fromEntries(
+  ['only', 'boards', 'sizes', 'rounds'].map((name) => [name, { type: 'string' }]),
+);
+
+/** Writes the class into a folder, and gives the plan; of the options all are words. */
+export async function generateClass(folder, { only, boards = '6,42', sizes, rounds = '2' }) {
   const bundle = await rolldown({ input: fileURLToPath(new URL('judge-entry.mjs', import.meta.url)) });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
-  const text = courseFile(...boards, rounds, sizes === undefined ? '' : `, sizes: [${sizes}]`);
+  const text = courseFile(...boards.split(','), rounds, sizes === undefined ? '' : `, sizes: [${sizes}]`);
   const plan = parsePlan(text, { suggest: () => undefined, readText: () => ({ ok: false, error: 'no file' }) });
   if (!plan.ok) throw new Error(plan.error.message);
   const all = allTeams({ judge: output[0].code, hasRust: findProgram('rustc') !== undefined });
-  const teams = only === undefined ? all : all.filter(({ id }) => only.includes(id));
+  const teams = only === undefined ? all : all.filter(({ id }) => only.split(',').includes(id));
   const course = join(folder, 'course');
   const inbox = join(folder, 'inbox');
   for (const each of [course, inbox]) mkdirSync(each, { recursive: true });
@@ -59,27 +65,12 @@ export async function generateClass(folder, { only, boards = [6, 42], sizes, rou
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      only: { type: 'string' },
-      boards: { type: 'string' },
-      sizes: { type: 'string' },
-      rounds: { type: 'string' },
-    },
-  });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: classOptions });
   const [folder] = positionals;
   if (folder === undefined) {
-    console.error(
-      'usage: node examples/class/generate.mjs FOLDER [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--sizes N,N…] [--rounds N]',
-    );
+    console.error(`usage: node examples/class/generate.mjs FOLDER ${classUsage}`);
     process.exit(2);
   }
-  const planned = await generateClass(folder, {
-    ...(values.only && { only: values.only.split(',') }),
-    ...(values.boards && { boards: values.boards.split(',').map(Number) }),
-    ...(values.sizes && { sizes: values.sizes }),
-    ...(values.rounds && { rounds: Number(values.rounds) }),
-  });
+  const planned = await generateClass(folder, values);
   console.log(`${planned.length} teams in ${folder}: course, inbox, planned.json`);
 }

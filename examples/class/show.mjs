@@ -7,26 +7,17 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { generateClass } from './generate.mjs';
+import { classOptions, classUsage, generateClass } from './generate.mjs';
 
 const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    kills: { type: 'string' },
-    database: { type: 'string' },
-    only: { type: 'string' },
-    boards: { type: 'string' },
-    sizes: { type: 'string' },
-    rounds: { type: 'string' },
-  },
+  options: { ...classOptions, kills: { type: 'string' }, database: { type: 'string' } },
 });
 const [folder] = positionals;
 if (folder === undefined) {
-  console.error(
-    'usage: node examples/class/show.mjs FOLDER [--kills N] [--database URL] [--only TEAM,TEAM…] [--boards PUBLIC,HIDDEN] [--sizes N,N…] [--rounds N]',
-  );
+  console.error(`usage: node examples/class/show.mjs FOLDER [--kills N] [--database URL] ${classUsage}`);
   process.exit(2);
 }
 const course = join(folder, 'course');
@@ -108,12 +99,7 @@ function differences(planned) {
 const report = (what, { seconds, peakMb }) =>
   console.log(`${what}: ${seconds.toFixed(0)} s, ${peakMb} MB in the main process`);
 
-const planned = await generateClass(folder, {
-  ...(values.only && { only: values.only.split(',') }),
-  ...(values.boards && { boards: values.boards.split(',').map(Number) }),
-  ...(values.sizes && { sizes: values.sizes }),
-  ...(values.rounds && { rounds: Number(values.rounds) }),
-});
+const planned = await generateClass(folder, values);
 report(`collected ${planned.length} teams`, await ringfence(['course', 'collect', course, inbox]));
 const whole = await mark('whole');
 report('marked', whole);

@@ -5,14 +5,14 @@ import { machineNow, percentile, report, tableOf } from './support/measure.ts';
 import { readBenchOptions } from './support/options.ts';
 import { startBenchServer } from './support/server.ts';
 
-const usage = `npm run bench -- frames [--moves 8] [--cpu 4] [--why] [--json]
+const usage = `npm run bench -- frames [--moves 8] [--cpu 4] [--json]
 A game against level 1 on Havannah 10, in a headless Chromium with a touch screen. While a move (two taps, as on every small screen) and
 the opponent's are made, all work of the main thread is counted to the frame in which it is done: its processor time, times --cpu for a
 slow phone, so that other work on this machine does not count as if it were the page's. (It still slows the page down, by the caches that
 they share.) The floor is a static page with the same board as plain SVG, to which each second tap adds a piece that grows; its moves are
-measured in turns with the site's. --why also prints what the worst frames were busy with; it then traces more, which itself takes time.`;
+measured in turns with the site's.`;
 
-const values = readBenchOptions(usage, { moves: 8, cpu: 4, why: false, json: false });
+const values = readBenchOptions(usage, { moves: 8, cpu: 4, json: false });
 
 const BUDGET_MS = 8;
 const FRAME_MS = 1000 / 60;
@@ -21,7 +21,6 @@ const WATCHED_MS = 1600;
 /** From the first tap to the second. */
 const BETWEEN_TAPS_MS = 400;
 const TASK = 'ThreadControllerImpl::RunTask';
-const CATEGORIES = ['toplevel', ...(values.why ? ['devtools.timeline', 'disabled-by-default-devtools.timeline'] : [])];
 
 /** An event of Chromium's trace; times are in microseconds. */
 interface TraceEvent {
@@ -34,12 +33,6 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** The work of one frame in milliseconds, and the events in it that took longest. */
-interface Frame {
-  readonly ms: number;
-  readonly why: readonly string[];
-}
-
 /** Records what the page does while `act` runs and for a while after it. */
 async function trace(session: CDPSession, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
@@ -49,7 +42,7 @@ async function trace(session: CDPSession, page: Page, act: () => Promise<void>):
   session.on('Tracing.dataCollected', collect);
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.start', {
-    traceConfig: { includedCategories: CATEGORIES },
+    traceConfig: { includedCategories: ['toplevel'] },
     transferMode: 'ReportEvents',
   });
   await act();
@@ -60,23 +53,18 @@ async function trace(session: CDPSession, page: Page, act: () => Promise<void>):
   return events;
 }
 
-/** The frames of the busiest page's main thread in which something was done. */
-function framesOf(events: readonly TraceEvent[]): Frame[] {
+/** The work of the busiest page's main thread in each frame in which something was done, in milliseconds. */
+function framesOf(events: readonly TraceEvent[]): number[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const isMain = ({ pid, tid }: TraceEvent): boolean => mains.some((main) => main.pid === pid && main.tid === tid);
-  const own = events.filter((event) => event.ph === 'X' && isMain(event));
-  const tasks = own.filter(({ name }) => name === TASK);
+  const tasks = events.filter((event) => event.name === TASK && event.ph === 'X' && isMain(event));
   const start = Math.min(...tasks.map(({ ts }) => ts));
-  const frameOf = ({ ts }: TraceEvent): number => Math.floor((ts - start) / 1000 / FRAME_MS);
-  const work = ({ tdur = 0 }: TraceEvent): number => (values.cpu * tdur) / 1000;
-  return [...new Set(tasks.map(frameOf))].map((frame) => ({
-    ms: tasks.filter((task) => frameOf(task) === frame).reduce((sum, task) => sum + work(task), 0),
-    why: own
-      .filter((event) => !tasks.includes(event) && frameOf(event) === frame && work(event) >= 0.5)
-      .sort((a, b) => work(b) - work(a))
-      .slice(0, 8)
-      .map((event) => `${event.name} ${work(event).toFixed(1)}`),
-  }));
+  const frames = new Map<number, number>();
+  for (const { ts, tdur = 0 } of tasks) {
+    const frame = Math.floor((ts - start) / 1000 / FRAME_MS);
+    frames.set(frame, (frames.get(frame) ?? 0) + (values.cpu * tdur) / 1000);
+  }
+  return [...frames.values()];
 }
 
 /** A page whose moves are measured. */
@@ -85,7 +73,7 @@ interface Measured {
   readonly session: CDPSession;
   /** Where each move is tapped. */
   readonly points: readonly (readonly [x: number, y: number])[];
-  readonly frames: Frame[];
+  readonly frames: number[];
 }
 
 async function openPage(browser: Browser): Promise<Page> {
@@ -155,8 +143,7 @@ try {
   for (const number of numbers) {
     for (const one of [game, still]) await move(one, number);
   }
-  const summary = ({ frames }: Measured, name: string) => {
-    const list = frames.map(({ ms }) => ms);
+  const summary = ({ frames: list }: Measured, name: string) => {
     const over = list.filter((ms) => ms > BUDGET_MS).length;
     const [median, p95, worst] = [0.5, 0.95, 1].map((share) => percentile(list, share));
     return { name, frames: list.length, median, p95, worst, over };
@@ -176,10 +163,6 @@ try {
     const [worst, p95] = [ours.worst / floor.worst, ours.p95 / floor.p95].map((ratio) => ratio.toFixed(2));
     return `${lines}\nworst frame ${worst} times, 95 % ${p95} times the static page; load ${load}`;
   });
-  if (values.why) {
-    for (const { ms, why } of [...game.frames].sort((a, b) => b.ms - a.ms).slice(0, 12))
-      console.log(ms.toFixed(1), why.join(' · '));
-  }
 } finally {
   await browser.close();
   await server.stop();

@@ -8,14 +8,14 @@ import { readBenchOptions } from './support/options.ts';
 import { describeRow, playRows, type Row, rowHelp, rowOptions, rowPlan, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE]
-  [--play-out] [--json]
+  [--json]
 The search with a net against the one without, row by row as in docs/measurements/strength.md, such as "havannah 6: net 100 ms – mcts 100 ms". Times
 are those of the processor, for each move. In an hour a row at 100 ms gets about 60 games and one at 1 s about 8. Openings are random;
 in Squatter, proved drawn or even: a search with the net expects 40 to 60 % for White, and six quick games of the search without a net
-against itself show no favourite. A game ends once its winner has proved the win, or both players the draw; --play-out plays it to the end. The default state file is .cache/strength.jsonl.
+against itself show no favourite. A game ends once its winner has proved the win, or both players the draw. The default state file is .cache/strength.jsonl.
 ${rowHelp}`;
 
-const values = readBenchOptions(usage, { ...rowOptions, state: '.cache/strength.jsonl', 'play-out': false });
+const values = readBenchOptions(usage, { ...rowOptions, state: '.cache/strength.jsonl' });
 
 /** Random moves before the players take over. */
 const pliesOf = (game: GameName): number => (games[game].hasScores ? 4 : 2);
@@ -44,7 +44,7 @@ async function opening({ game, size }: Row, random: Random): Promise<Position> {
 }
 
 const plan = rowPlan(table, values, usage);
-const standings = await playRows(plan, { opening, areOpeningsShared: true, toProof: !values['play-out'] });
+const standings = await playRows(plan, { opening, areOpeningsShared: true, toProof: true });
 report(values, { benchmark: 'strength', seed: values.seed, rows: rowsAsJson(standings) }, () =>
   standings.map(describeRow).join('\n'),
 );

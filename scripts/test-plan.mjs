@@ -37,7 +37,7 @@ export function planFor(args, files = testFiles()) {
  * @param {boolean} [long]
  */
 export const testFiles = (long = false) =>
-  ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training', 'rocq']
+  ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training', 'proofs', 'rocq']
     .flatMap((folder) => filesUnder(folder))
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'))
     .filter((file) => file.endsWith('.long.test.ts') === long);

@@ -14,6 +14,7 @@ const TEST_FOLDERS: readonly string[] = [
   'scripts',
   'adapters',
   'training',
+  'proofs',
   'rocq',
 ];
 

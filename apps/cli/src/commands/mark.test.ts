@@ -16,6 +16,7 @@ beforeAll(() => {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'right.py'), CHECKER);
   writeFileSync(join(folder, 'early.py'), CHECKER.replace('if over else "None"', ''));
+  ringfence(['generate', '--game', 'squatter', '--count', '5', '--out', 'suite'], { cwd: folder });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -103,7 +104,6 @@ describe('a checker that names winners too early', () => {
 });
 
 test('a folder of boards is a suite, with topics where it has an index', () => {
-  ringfence(['generate', '--game', 'squatter', '--count', '5', '--out', 'suite'], { cwd: folder });
   rmSync(join(folder, 'suite/sq6-002-unfinished.out'));
   writeFileSync(join(folder, 'suite/sq6-001-empty-board.out'), 'Draw\n0\n0\n');
   const { code, out, err } = mark(['python3 -S right.py', 'suite', '--json']);
@@ -141,19 +141,8 @@ test('--watch marks again when any file named in the command changes', async () 
   );
   writeFileSync(join(elsewhere, 'judge.py'), 'print("hello")\n');
   const words = `python3 -S watched.py ${elsewhere}`;
-  const args = [
-    launcher,
-    'mark',
-    words,
-    '--size',
-    '4',
-    '--boards',
-    '2',
-    '--no-hunt',
-    '--watch',
-    '--html',
-    'watched.html',
-  ];
+  const boards = ['--size', '4', '--topic', 'empty-board', '--boards', '2', '--no-hunt'];
+  const args = [launcher, 'mark', words, ...boards, '--watch', '--html', 'watched.html'];
   const child = spawn(process.execPath, args, { cwd: folder, env: cleanEnv() });
   try {
     const errors = createInterface(child.stderr)[Symbol.asyncIterator]();
@@ -185,7 +174,7 @@ const refused: [args: string[], message: string][] = [
   [['python9 right.py'], 'ringfence: the checker cannot be started: no such program "python9"'],
   [['ruby9 right.rb'], '(is it installed?)'],
   [['python3 right.py', 'nowhere'], 'ringfence: nowhere cannot be read (ENOENT)'],
-  [['python3 right.py', '--only', 'x'], 'ringfence: --only: no board "x" in this suite'],
+  [['python3 right.py', 'suite', '--only', 'x'], 'ringfence: --only: no board "x" in this suite'],
   [['python3 right.py', '--time', 'x'], 'ringfence: --time is a number of seconds, such as 2 or 0.5, not "x"'],
   [['python3 right.py', '--topic', 'x'], 'ringfence: --topic: squatter has no topic "x"'],
 ];

@@ -46,20 +46,10 @@ interface Played {
 /** Plays a match on one size, with its games in a folder; an exit code if that is impossible, or was stopped. */
 function playMatch(size: number, opponent: string, openings: string, out: string): Played | number {
   const { game, games, seed, gtp } = values;
-  const plan = [
-    '--game',
-    game,
-    '--size',
-    `${size}`,
-    '--games',
-    `${games}`,
-    '--openings',
-    openings,
-    '--seed',
-    `${seed}`,
-  ];
-  const options = [...plan, '--move-time', `${values['move-time']}`, '--no-swap', '--out', out, '--json'];
-  const command = [LAUNCHER, 'match', `Theirs=gtp:${gtp}`, opponent, ...options, ...(values.trust ? ['--trust'] : [])];
+  const plan = { game, size, games, openings, seed, 'move-time': values['move-time'], out };
+  const options = Object.entries(plan).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const flags = ['--no-swap', '--json', ...(values.trust ? ['--trust'] : [])];
+  const command = [LAUNCHER, 'match', `Theirs=gtp:${gtp}`, opponent, ...options, ...flags];
   const { status, stdout } = spawnSync(process.execPath, command, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

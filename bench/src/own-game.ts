@@ -60,7 +60,7 @@ await soak('own-game', values, async (processes) => {
   await kill(); // while they are built
   for (const [i, id] of uploads.entries())
     await processes.until(async () => {
-      const { state } = (await processes.ask(`versions/${id}`, { who: tokens[i] })).body as { state?: string };
+      const { state } = (await processes.ask(`versions/${id}`, { who: tokens[i] })) as { state?: string };
       return state !== 'waiting' && state !== 'building';
     });
   const before = await processes.games(); // some teams have not played yet
@@ -77,12 +77,12 @@ await soak('own-game', values, async (processes) => {
     await untilPlayed((await processes.games()) - before + NEW_GAMES);
   }
   const wish = { title: 'Final', format: 'swiss', rounds: 3, repetitions: 1, house: [] };
-  const { id, tournament } = (await processes.post('official', tutor, wish)).body as { id: string; tournament: string };
+  const { id, tournament } = (await processes.post('official', tutor, wish)) as { id: string; tournament: string };
   await delay(10_000);
   await kill(); // in the middle of it
   console.error('waiting for the official tournament');
   await processes.until(async () => {
-    const one = (await processes.ask(`official/${id}`, { who: tutor })).body as { state?: string };
+    const one = (await processes.ask(`official/${id}`, { who: tutor })) as { state?: string };
     return one.state === 'done';
   });
   await processes.games();

@@ -44,8 +44,8 @@ await soak('rolling-restart', values, async (processes) => {
   };
   const challenge = async (turn: number): Promise<void> => {
     const wish = { opponent: { house: 'random' }, rated: false, games: 2 };
-    const { body } = await processes.post('challenges', tokens[turn % teams], wish);
-    const { id } = (body ?? {}) as { id?: string };
+    const answer = await processes.post('challenges', tokens[turn % teams], wish);
+    const { id } = (answer ?? {}) as { id?: string };
     if (id !== undefined) challenges.push(id);
   };
   const read = (turn: number): Promise<unknown> =>

@@ -13,12 +13,6 @@ import { checkClass, noteFinished, type SoakCheck } from './soak-check.ts';
 
 const RANDOM_BOT = new URL('../../../examples/bots/random_bot.py', import.meta.url).pathname;
 
-interface ClassAnswer {
-  readonly status: number;
-  readonly cookie: string;
-  readonly body: unknown;
-}
-
 const LOOK_MS = 500;
 const RETRY_MS = 250;
 const PATIENCE_MS = 300_000;
@@ -145,12 +139,14 @@ export class ClassProcesses {
     for (const name of [...this.running.keys()]) await this.end(name, 'SIGKILL');
   }
 
-  /** Sends a request, and again as a client or its proxy would; records what no client would send again. */
-  async ask(path: string, request: RequestInit & { readonly who?: string } = {}): Promise<ClassAnswer> {
-    const { who = '', ...rest } = request;
+  /**
+   * Sends a request, with somebody's token, and again as a client or its proxy would; records what no client would send again.
+   * Returns the body of the answer.
+   */
+  async ask(path: string, request: RequestInit & { readonly who?: string } = {}): Promise<unknown> {
+    const { who, ...rest } = request;
     const method = rest.method ?? 'GET';
-    const sender: Record<string, string> = who.startsWith('rf_') ? { authorization: `Bearer ${who}` } : { cookie: who };
-    const headers = { origin: new URL(this.url).origin, ...sender, ...rest.headers };
+    const headers = { ...(who !== undefined && { authorization: `Bearer ${who}` }), ...rest.headers };
     const from = performance.now();
     this.requests++;
     for (;;) {
@@ -161,8 +157,7 @@ export class ClassProcesses {
         if (!AWAY.includes(response.status)) {
           this.longestMs = Math.max(this.longestMs, performance.now() - from);
           if (!response.ok) this.failures.push(`${method} ${path}: ${response.status} ${JSON.stringify(body)}`);
-          const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-          return { status: response.status, cookie, body };
+          return body;
         }
         trouble = `${response.status}`;
       } catch (error) {
@@ -177,7 +172,7 @@ export class ClassProcesses {
     }
   }
 
-  post(path: string, who: string, body: object): Promise<ClassAnswer> {
+  post(path: string, who: string, body: object): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     return this.ask(path, { method: 'POST', who, headers, body: JSON.stringify(body) });
   }
@@ -190,12 +185,12 @@ export class ClassProcesses {
     const request = { method: 'POST', who, headers: { 'content-type': 'application/zip' } };
     const body = new Uint8Array(readFileSync(join(folder, 'bot.zip')));
     const answer = await this.ask('versions?file=bot.zip', { ...request, body });
-    return (answer.body as { id?: string } | undefined)?.id;
+    return (answer as { id?: string } | undefined)?.id;
   }
 
   /** Notes all finished games, and returns how many there are. */
   games(): Promise<number> {
-    return noteFinished(async (path) => (await this.ask(path)).body, this.seen);
+    return noteFinished((path) => this.ask(path), this.seen);
   }
 
   async until(isSo: () => Promise<boolean>): Promise<void> {

@@ -12,14 +12,6 @@ export interface MatchResult extends EloEstimate {
   readonly losses: number;
 }
 
-/** A finished game of a match; the first player had White if `white` is 0. */
-interface PlayedGame {
-  readonly position: Position;
-  readonly white: 0 | 1;
-  /** Of the first player: 1 for a win, ½ for a draw. */
-  readonly points: number;
-}
-
 /**
  * Random moves before the levels and the anchors of the Elo scale take over. Where scores decide there are twelve: from an even
  * opening strong players draw almost every game, which tells nothing about them.
@@ -37,31 +29,30 @@ export function randomOpening(game: GameName, size: number, plies: number, rando
   }
 }
 
+/** The result of a match, from the first player's points in both games of each pair. */
+export function resultOfPairs(pairs: readonly (readonly [number, number])[]): MatchResult {
+  const points = pairs.flat();
+  const count = (value: number): number => points.filter((each) => each === value).length;
+  const estimate = eloFromPairs(pairs.map(([one, other]) => one + other));
+  return { games: points.length, wins: count(1), draws: count(0.5), losses: count(0), ...estimate };
+}
+
 /** Plays two games from each opening, colours reversed. */
 export async function playPairs(
   players: readonly [Player, Player],
   pairs: number,
-  nextOpening: () => Position | Promise<Position>,
-  onGame: (game: PlayedGame) => void = () => {},
+  nextOpening: () => Position,
 ): Promise<MatchResult> {
-  const tally = { wins: 0, draws: 0, losses: 0 };
-  const pairPoints: number[] = [];
-  while (pairPoints.length < pairs) {
-    const opening = await nextOpening();
-    let sum = 0;
-    for (const white of [0, 1] as const) {
-      const position = opening.clone();
-      const points = await playBenchGame(position, players, white);
-      sum += points;
-      tally[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
-      onGame({ position, white, points });
-    }
-    pairPoints.push(sum);
-    const { wins, draws, losses } = tally;
-    process.stderr.write(`\r${pairPoints.length}/${pairs} pairs: +${wins} =${draws} −${losses} `);
+  const played: [number, number][] = [];
+  while (played.length < pairs) {
+    const opening = nextOpening();
+    const points: [number, number] = [0, 0];
+    for (const white of [0, 1] as const) points[white] = await playBenchGame(opening.clone(), players, white);
+    played.push(points);
+    process.stderr.write(`\r${played.length}/${pairs} pairs: ${matchText(resultOfPairs(played))} `);
   }
   process.stderr.write('\n');
-  return { games: 2 * pairs, ...tally, ...eloFromPairs(pairPoints) };
+  return resultOfPairs(played);
 }
 
 /**

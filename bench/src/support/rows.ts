@@ -8,8 +8,7 @@ import {
   randomSource,
   startPosition,
 } from '@ringfence/rules';
-import { eloFromPairs } from './elo.ts';
-import { type MatchResult, movesText, playBenchGame } from './games.ts';
+import { type MatchResult, movesText, playBenchGame, resultOfPairs } from './games.ts';
 import { refuse } from './options.ts';
 import { openPlayer, type Player } from './players.ts';
 import { addToState, readState } from './state-file.ts';
@@ -169,17 +168,7 @@ function nextPair({ pairs }: RowProgress, part: number, parts: number): number {
 }
 
 /** The result of a row that has been played. */
-export function rowResult({ pairs }: RowProgress): MatchResult {
-  const points = pairs.flatMap((pair) => pair.points);
-  const count = (value: number): number => points.filter((each) => each === value).length;
-  return {
-    games: points.length,
-    wins: count(1),
-    draws: count(0.5),
-    losses: count(0),
-    ...eloFromPairs(pairs.map((pair) => pair.points[0] + pair.points[1])),
-  };
-}
+export const rowResult = ({ pairs }: RowProgress): MatchResult => resultOfPairs(pairs.map(({ points }) => points));
 
 /** Wins, draws and losses, and the score with its 95 % interval. */
 function scoreText({ wins, draws, losses, score, low, high }: MatchResult): string {

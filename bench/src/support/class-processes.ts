@@ -1,10 +1,11 @@
 // The processes of a class as an operator starts them, and clients that retry what real clients retry.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { report, scratchFolder } from './measure.ts';
@@ -181,7 +182,8 @@ export class ClassProcesses {
   async submit(who: string, mark: string, file = RANDOM_BOT): Promise<string | undefined> {
     const folder = scratchFolder('zip');
     writeFileSync(join(folder, 'bot.py'), `# ${mark}\n${readFileSync(file, 'utf8')}`);
-    execFileSync('python3', ['-m', 'zipfile', '-c', 'bot.zip', 'bot.py'], { cwd: folder });
+    // Not at once: meanwhile this process would not hear that a connection has been closed.
+    await promisify(execFile)('python3', ['-m', 'zipfile', '-c', 'bot.zip', 'bot.py'], { cwd: folder });
     const request = { method: 'POST', who, headers: { 'content-type': 'application/zip' } };
     const body = new Uint8Array(readFileSync(join(folder, 'bot.zip')));
     const answer = await this.ask('versions?file=bot.zip', { ...request, body });

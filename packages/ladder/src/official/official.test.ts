@@ -139,7 +139,9 @@ test.for(
   },
 );
 
-test('an official tournament ends although one program breaks its games; one in which none can be played is stopped', async () => {
+/** Each attempt at a game takes a process of its own: every day the 12 of the first tournament, otherwise also the 18 of the second. */
+const broken = `an official tournament ends although one program breaks its games${long ? '; one in which none can be played is stopped' : ''}`;
+test(broken, async () => {
   const folder = mkdtempSync(join(scratch, 'broken-'));
   await seedLadder(join(folder, 'store'));
   const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), {
@@ -150,8 +152,8 @@ test('an official tournament ends although one program breaks its games; one in 
   });
   onTestFinished(() => ladder.close());
   // What cannot be opened as a player fails in every process that plays it.
-  const broken = 'cmd:';
-  const teams = await createClass(ladder, { teams: { Red: ['random'], Blue: ['random'], Broken: [broken] } });
+  const word = 'cmd:';
+  const teams = await createClass(ladder, { teams: { Red: ['random'], Blue: ['random'], Broken: [word] } });
   await ladder.room.change({ ranked: false }, 'server');
   await ladder.start();
   const play = async (title: string) => {
@@ -161,7 +163,8 @@ test('an official tournament ends although one program breaks its games; one in 
     return ladder.games.official.find(id);
   };
   expect(await play('Final')).toMatchObject({ state: 'done', problem: null });
-  await ladder.store.tables.updateTable('ladder.versions').set({ word: broken }).execute();
+  if (!long) return;
+  await ladder.store.tables.updateTable('ladder.versions').set({ word }).execute();
   await ladder.submissions.ban(`${teams.Blue}-1`, true, 'server');
   const problem = 'Game after game could not be played: the log of the server says why.';
   expect(await play('Broken')).toMatchObject({ state: 'stopped', problem });

@@ -7,6 +7,7 @@ import { type LyingPart, lyingZip } from '@ringfence/submission/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '../people/viewer.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
+import { addVersion } from '../testing/players.ts';
 import { dropArchives } from './archives.ts';
 import { HANDED_IN, runBuild } from './build-job.ts';
 import { takeBuild } from './build-line.ts';
@@ -103,8 +104,7 @@ describe('a submission', () => {
 
   test('of a tutor after the deadline plays and counts, as in time', async () => {
     const { ladder, tutor } = room;
-    const { id: own } = await ladder.submissions.receive(blue, 'bot.zip', quick);
-    await settled(own);
+    const own = await addVersion(ladder.store, blue.team.id, 1, 'random');
     await ladder.room.change({ deadline: new Date().toISOString() }, tutor);
     const { id } = await ladder.submissions.receive(tutor, 'mail.zip', quick, blue.team.id);
     await settled(id);

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from './files.mjs';
 import { SLOWEST } from './slowest.mjs';
 
-/** The same files, those of {@link SLOWEST} first and in its order. */
+/** Files sorted so that those of {@link SLOWEST} come first and in its order. */
 export function slowestFirst<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
   const rank = (file: T): number => {
     const at = SLOWEST.indexOf(pathOf(file));
@@ -13,7 +13,7 @@ export function slowestFirst<T>(files: readonly T[], pathOf: (file: T) => string
 }
 
 /**
- * The same files, those that need a process of their own first: vitest ends a shared process, with its modules and its
+ * Files sorted so that those that need a process of their own come first: vitest ends a shared process, with its modules and its
  * browser, when the next file in line may not use it.
  */
 export const aloneFirst = <T>(files: readonly T[], isAlone: (file: T) => boolean): T[] => [

@@ -35,7 +35,7 @@ class Mean {
 interface Stage {
   /** How often a team's interval holds its true rating. */
   readonly own: Mean;
-  /** The same for the difference of two neighbours in the standings, from both intervals. */
+  /** How often the interval holds the difference of two neighbours in the standings, from both intervals. */
   readonly neighbours: Mean;
   /** Half the width of an interval. */
   readonly reach: Mean;

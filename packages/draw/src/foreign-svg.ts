@@ -93,7 +93,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x27': "'",
 };
 
-/** The same picture, safe to insert into a page; the error is what is wrong with it, as a clause about "it". */
+/** A foreign picture made safe to insert into a page; the error is what is wrong with it, as a clause about "it". */
 export function cleanSvg(text: string): Result<string, string> {
   if (text.length > MOST_SVG_LETTERS) return fail(`it is longer than ${MOST_SVG_LETTERS / 1024} KB`);
   try {

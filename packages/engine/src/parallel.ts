@@ -25,7 +25,7 @@ export async function createParallelEngine(
   const first = await open(0);
   const openOthers = () => Promise.all(Array.from({ length: threads - 1 }, (_, i) => open(i + 1)));
   return new ParallelEngine(first, openOthers, (position, wishes) =>
-    prove(position, wishes, { threads, tableSize, seed }),
+    prove(position, wishes, { threads, tableSize, seed }, first),
   );
 }
 
@@ -34,6 +34,7 @@ type TogetherProver = (
   position: Position,
   options: SolveOptions,
   shared: { readonly threads: number; readonly tableSize: number; readonly seed: number },
+  first: Engine,
 ) => Promise<Solution | undefined>;
 
 class ParallelEngine implements Engine {

@@ -1,4 +1,5 @@
 export { finished } from '@ringfence/wasm-host';
+export { learnStored } from './breaker/answers.ts';
 export { explainHold, type HoldReason } from './breaker/explain.ts';
 export {
   allCells,

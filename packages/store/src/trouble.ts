@@ -11,6 +11,7 @@ const DISK_FULL = '53100';
 /** Nothing can be stored until there is room on the disk of the database; what is stored can still be read. */
 export class DiskFullError extends StoreError {
   override readonly name = 'DiskFullError';
+  override readonly code = 'disk-full';
 }
 
 /** An error of a query, with a full disk in words. */

@@ -4,6 +4,7 @@ import {
   createSharedBreaker,
   explainHold,
   type HoldReason,
+  learnStored,
   ProofWriter,
   type SharedBreaker,
   type Subject,
@@ -77,6 +78,7 @@ type Solver = { readonly nodes: number; readonly breaker: Breaker } & Partial<Pi
 async function openSolver({ subject: { board }, tableSize, threads }: Proving): Promise<Solver> {
   if (threads > 1) return createSharedBreaker(board, { threads, tableSize });
   const breaker = await createBreaker(board, { tableSize });
+  await learnStored(breaker);
   return {
     breaker,
     get nodes() {

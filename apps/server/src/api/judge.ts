@@ -17,7 +17,7 @@ export function answerJudgement(bytes: Uint8Array, wishes: JudgeWishes): ApiAnsw
   return { status: value.error === null ? 200 : 422, body: JSON.stringify(value), spentMs: 0 };
 }
 
-/** The same object for every board of a text with one a line, as a JSON string; its file is the number of the line. */
+/** A judgement for each line of a text, each of them a board as a JSON string; its file is the number of the line. */
 export function answerJudgements(bytes: Uint8Array, wishes: JudgeWishes, most: number): Promise<ApiAnswer<JudgedJson>> {
   return answerOf<JudgedJson>(() => {
     const lines = utf8.decode(bytes).trimEnd().split('\n');

@@ -1,3 +1,4 @@
+import { Outage } from '@ringfence/node';
 import { HTTPException } from 'hono/http-exception';
 
 /** A refused request, as the client sees it: a status, a code for programs and a sentence for people. */
@@ -18,17 +19,23 @@ export class Problem extends Error {
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503 | 507;
 
-const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
-  'not-found': 404,
-  'not-valid': 400,
-  'not-allowed': 403,
-  conflict: 409,
-  'too-many': 429,
-};
+/** By the kind of a refusal. */
+const refusalStatus = new Map<unknown, ProblemStatus>([
+  ['not-found', 404],
+  ['not-valid', 400],
+  ['not-allowed', 403],
+  ['conflict', 409],
+  ['too-many', 429],
+]);
+
+const outageProblems = {
+  'disk-full': [507, 'the disk of the server is full, so nothing was stored: tell the tutor'],
+  'no-database': [503, 'the database of the class cannot be used: try again in a minute'],
+} as const;
 
 /**
- * What an error means for the client; `undefined` if it is a bug. Errors of the class are recognised by name: its code
- * is loaded late.
+ * What an error means for the client; `undefined` if it is a bug. Refusals of a class are recognised by their kind and
+ * code: their own code is loaded late.
  */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
@@ -42,13 +49,14 @@ export function problemOf(error: unknown): Problem | undefined {
     return error.status === 400 ? new Problem(400, 'bad-json', 'the body is not valid JSON') : undefined;
   }
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'DiskFullError')
-    return new Problem(507, 'disk-full', 'the disk of the server is full, so nothing was stored: tell the tutor');
-  if (error.name === 'StoreError')
-    return new Problem(503, 'no-database', 'the database of the class cannot be used: try again in a minute');
-  if (error.name !== 'Refusal' || !('code' in error && 'kind' in error)) return undefined;
+  if (error instanceof Outage) {
+    const [status, message] = outageProblems[error.code];
+    return new Problem(status, error.code, message);
+  }
+  const status = 'kind' in error ? refusalStatus.get(error.kind) : undefined;
+  if (status === undefined || !('code' in error)) return undefined;
   const retryAfter = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
-  return new Problem(refusalStatus[`${error.kind}`] ?? 400, `${error.code}`, error.message, retryAfter);
+  return new Problem(status, `${error.code}`, error.message, retryAfter);
 }
 
 /** What the client sees of a bug. */

@@ -17,7 +17,7 @@ const ANY = 'any';
 /** What a move is made of. */
 const MOVE = /^[!-~]{1,100}$/;
 const RESERVED: readonly string[] = [ANY, 'resign'];
-/** The same position so often is a draw. */
+/** A position that is there so often is a draw. */
 const MOST_REPEATED = 3;
 const LONGEST_ID = 1000;
 /** Idle time for an answer: the rules wait for nothing. */

@@ -59,7 +59,7 @@ export class ProgramTable implements GameTable {
     return this.state.ending;
   }
 
-  /** The same game from its start. */
+  /** Takes back all moves. */
   async restart(): Promise<void> {
     this.moves.length = 0;
     this.state = await this.current.start(this.rules.options);

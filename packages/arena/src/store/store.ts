@@ -39,7 +39,7 @@ export class Store extends SchemaStore {
     super(address, arenaSchema, database);
   }
 
-  /** The same, inside a transaction of its database. */
+  /** A view of the store whose queries belong to a transaction of its database. */
   inside(query: Query): Store {
     const store = new Store(this.address, insideOf(this.database, query));
     store.upToDate = this.upToDate;

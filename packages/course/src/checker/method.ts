@@ -18,7 +18,7 @@ export function methodPattern(game: GameName): RegExp {
     : new RegExp(`^(?:${ways}|${two}|Nil)$`);
 }
 
-/** The same in words. */
+/** What the second line may be, in words. */
 export function methodWords(game: GameName): string {
   const [two, ways] = [twoWins(game), winsOf(game)];
   if (two !== undefined) return `${[...ways, two].join(', ')} or Nil`;

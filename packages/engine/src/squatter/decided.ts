@@ -1,5 +1,5 @@
 import { type Breaker, boardProblem, createBreaker, explainHold, type HoldReason } from '@ringfence/proof';
-import { breakerPositionOf, learnAnswers, loadAnswers, squareBoard } from '@ringfence/proof/breaker';
+import { breakerPositionOf, learnStored, squareBoard } from '@ringfence/proof/breaker';
 import { BLACK, games, type Position, type Side, WHITE } from '@ringfence/rules';
 import { isSettled } from './settled.ts';
 
@@ -27,8 +27,7 @@ export class Decider {
 
   static async open(size: number): Promise<Decider> {
     const breaker = await createBreaker(squareBoard(size), { tableSize: 16 });
-    const answers = await loadAnswers(size);
-    if (answers !== undefined) learnAnswers(breaker.module, answers);
+    await learnStored(breaker);
     return new Decider(breaker);
   }
 

@@ -15,6 +15,8 @@ class IdleKernel {
   }
 
   load(): void {}
+  knownCarrier(): void {}
+  knownAnswer(): void {}
 
   isHeld(_: boolean, nodes: number): undefined {
     this.nodes += nodes;
@@ -52,6 +54,8 @@ test.each([
     nodes: 0,
     breakerWork: 0,
     load(): void {},
+    knownCarrier(): void {},
+    knownAnswer(): void {},
     // The side to move is held only in the second round, after the score search has found that it loses nothing.
     isHeld(mover: boolean, nodes: number): boolean | undefined {
       kernel.nodes += nodes;

@@ -1,5 +1,5 @@
 import type { BreakerAnswer, BreakerPairing } from '@ringfence/proof';
-import type { ProvedAnswers } from '@ringfence/proof/breaker';
+import { bitsOf, breakerPositionOf, type ProvedAnswers } from '@ringfence/proof/breaker';
 import type { Move, Position } from '@ringfence/rules';
 import type { Work } from '@ringfence/wasm-host';
 import { BREAKER_NODE } from '../codes.ts';
@@ -66,6 +66,19 @@ export class SquatterProver {
   /** Whether the side to move, or the other one, can be kept from capturing anything. */
   isHeld(position: Position, mover: boolean, nodes?: number): Work<boolean | undefined> {
     return this.ask(position, (most) => this.kernel.isHeld(mover, most), nodes);
+  }
+
+  /**
+   * Whether the table knows that the side to move, or the other one, can be kept from capturing anything, perhaps already
+   * with one piece fewer against it: one more never helps it.
+   */
+  private isKnownHeld(position: Position, mover: boolean): boolean {
+    const { kernel } = this;
+    const { maker, solid } = breakerPositionOf(position, mover);
+    return [0n, ...bitsOf(solid)].some((piece) => {
+      const others = solid & ~piece;
+      return (mover ? kernel.knownCarrier(maker, others) : kernel.knownAnswer(maker, others, 0n)) !== undefined;
+    });
   }
 
   /**
@@ -148,10 +161,13 @@ export class SquatterProver {
    * as long as one of another, so the score search gets a share of the work of the others, not of their nodes.
    */
   *gain(position: Position): Work<{ readonly gain: number; readonly held: boolean }> {
-    let bounds: Bounds = { low: -MOST, high: MOST };
-    let [asksMover, asksOther] = [true, true];
-    let [holdsMover, holdsOther] = [false, false];
     const isEmpty = position.freeCount === position.grid.cellCount;
+    let holdsMover = this.isKnownHeld(position, true);
+    if (holdsMover && isEmpty) return { gain: 0, held: true };
+    let holdsOther = this.isKnownHeld(position, false);
+    if (holdsMover && holdsOther) return { gain: 0, held: true };
+    let [asksMover, asksOther] = [!holdsMover, !holdsOther];
+    let bounds: Bounds = { low: holdsOther ? 0 : -MOST, high: holdsMover ? 0 : MOST };
     const share = position.freeCount > SCORE_FREE ? SCORE_SHARE.many : SCORE_SHARE.few;
     for (let nodes = FIRST_TRY; bounds.low < bounds.high; nodes *= 2) {
       const workBefore = this.kernel.breakerWork;

@@ -68,8 +68,8 @@ describe('Squatter solver', () => {
   });
 
   test('reports its progress, and resumes when asked again', async () => {
-    const solver = await createSquatterSolver(7, { tableSize: 4 });
-    const position = startPosition('squatter', { size: 7 });
+    const solver = await createSquatterSolver(8, { tableSize: 4 });
+    const position = startPosition('squatter', { size: 8 });
     solver.begin(position.clone(), { moves: false });
     expect(solver.step({ milliseconds: 10, nodes: 5000 })).toBe(false);
     expect(solver.answer()).toMatchObject({ proof: undefined, argument: 'not decided: the root is still open' });

@@ -1,15 +1,16 @@
+import { loadAnswers } from '@ringfence/proof/breaker';
 import type { Move, Position } from '@ringfence/rules';
 import type { Work } from '@ringfence/wasm-host';
 import type { Proof } from '../api.ts';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { stamped, unstamped } from '../stamp.ts';
 import { PROOF_SHARES } from './kernel.ts';
-import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
+import { createSquatterProver, leadOf, playFor, SCORE_FREE, type SquatterProver } from './prover.ts';
 import { rootProofOf } from './roots.ts';
 
 /** A solver for Squatter boards of one size up to 8×8. */
 export async function createSquatterSolver(size: number, options: SearchOptions = {}): Promise<SquatterSolver> {
-  return new SquatterSolver(await createSquatterProver(size, options, PROOF_SHARES));
+  return new SquatterSolver(await createSquatterProver(size, options, PROOF_SHARES, await loadAnswers(size)));
 }
 
 interface MoveValue {
@@ -20,6 +21,8 @@ interface MoveValue {
 
 /** The budget for the line on top of the proof. */
 const LINE_NODES = 500_000;
+/** The budget for it where both sides hold with many free cells: the score search, which knows no pairs, seldom ends there. */
+const HELD_LINE_NODES = 2000;
 
 export class SquatterSolver implements Solver {
   readonly sliceNodes = 10_000;
@@ -110,7 +113,7 @@ export class SquatterSolver implements Solver {
     if (held && isEmpty) this.values = this.values.map(({ move }) => ({ move, proof: 'draw', score: 0 }));
     else if (this.wanted) yield* this.solveMoves(position, lead);
     this.doing = 'the best line';
-    yield* this.findLine(position, gain);
+    yield* this.findLine(position, gain, held && position.freeCount > SCORE_FREE ? HELD_LINE_NODES : LINE_NODES);
     this.doing = 'done';
   }
 
@@ -131,9 +134,10 @@ export class SquatterSolver implements Solver {
   }
 
   /** Best play by both to the end, as far as it is cheap; most of it is in the proof's table. */
-  private *findLine(position: Position, gain: number): Work<void> {
-    const last = this.nodes + LINE_NODES;
+  private *findLine(position: Position, gain: number, nodes: number): Work<void> {
+    const last = this.nodes + nodes;
     let left = gain;
+    this.prover.until = Math.min(this.prover.until, this.prover.kernel.nodes + nodes);
     while (position.outcome === undefined && this.nodes < last) {
       const move = yield* this.within(last, this.prover.keepingMove(position.clone(), left));
       if (move === undefined) break;

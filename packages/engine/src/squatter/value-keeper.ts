@@ -1,4 +1,5 @@
 import type { ValueKeeper } from '@ringfence/proof';
+import { loadAnswers } from '@ringfence/proof/breaker';
 import type { Move, Position } from '@ringfence/rules';
 import type { Work } from '@ringfence/wasm-host';
 import type { SearchOptions } from '../searcher.ts';
@@ -7,7 +8,7 @@ import { createSquatterProver, leadOf, type SquatterProver } from './prover.ts';
 
 /** A solver for the proof of a position's score. */
 export const createScoreKeeper = async ({ grid }: Position, options: SearchOptions): Promise<ValueKeeper> =>
-  new ScoreKeeper(await createSquatterProver(grid.size, options, PROOF_SHARES));
+  new ScoreKeeper(await createSquatterProver(grid.size, options, PROOF_SHARES, await loadAnswers(grid.size)));
 
 class ScoreKeeper implements ValueKeeper {
   private readonly prover: SquatterProver;

@@ -1,4 +1,5 @@
 import { loadFile } from '@ringfence/wasm-host';
+import type { Breaker } from './kernel.ts';
 import type { BreakerModule } from './module.ts';
 
 /** Positions in which Breaker provably holds: for each, two words of key and the carrier. */
@@ -57,6 +58,12 @@ export function readAnswers(bytes: Uint8Array): ProvedAnswers {
 
 /** Records that fit into the memory that host and kernel exchange. */
 const AT_ONCE = 160;
+
+/** Stores what is proved about the solver's board in its table. */
+export async function learnStored({ board: { rows, columns }, module }: Breaker): Promise<void> {
+  const answers = rows === columns ? await loadAnswers(rows) : undefined;
+  if (answers !== undefined) learnAnswers(module, answers);
+}
 
 /** Stores answers in the kernel's table. */
 export function learnAnswers(module: BreakerModule, { count, words }: ProvedAnswers): void {

@@ -1,5 +1,6 @@
 import { compileFile, guard, MOST_BYTES, PAGE, USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import { SearchTeam, type TeamLimits } from '../search-team.ts';
+import { learnStored } from './answers.ts';
 import {
   Breaker,
   type BreakerAnswer,
@@ -55,7 +56,9 @@ export async function createSharedBreaker(board: BreakerBoard, options: SharedOp
   const plan = await planShared(board, options);
   const module = guard(await instantiateShared(plan, plan.threads));
   const team = new SearchTeam<BreakerPosition>(new URL(SCRIPT, import.meta.url), plan, plan.threads);
-  return new SharedBreaker(new Breaker(module, board, plan.seed), team);
+  const breaker = new Breaker(module, board, plan.seed);
+  await learnStored(breaker);
+  return new SharedBreaker(breaker, team);
 }
 
 /** Asks several threads whether Breaker keeps Maker from ever capturing anything. What one proves, all know. */

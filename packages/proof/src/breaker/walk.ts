@@ -1,5 +1,5 @@
 import type { Work } from '@ringfence/wasm-host';
-import { learnAnswers, loadAnswers } from './answers.ts';
+import { learnStored } from './answers.ts';
 import { explainHold, type HoldReason } from './explain.ts';
 import { type Breaker, type BreakerBoard, bitOfCell, createBreaker } from './kernel.ts';
 
@@ -34,8 +34,7 @@ export class ProofWalk {
 
   static async open(board: BreakerBoard): Promise<ProofWalk> {
     const breaker = await createBreaker(board);
-    const answers = board.rows === board.columns ? await loadAnswers(board.rows) : undefined;
-    if (answers !== undefined) learnAnswers(breaker.module, answers);
+    await learnStored(breaker);
     return new ProofWalk(breaker);
   }
 

@@ -41,7 +41,7 @@ export interface BoardPicture {
 }
 
 /** What a picture shows, and what the judge says of it. */
-export interface Shown {
+interface Shown {
   readonly source: WrittenBoard | Position;
   readonly verdict: Verdict;
 }

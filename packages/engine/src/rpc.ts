@@ -3,7 +3,7 @@ import type { Port } from '@ringfence/wasm-host';
 export { nodePort, type Port, webPort } from '@ringfence/wasm-host';
 
 /** The functions that can be called over a line, by name, with values that can be copied between threads. */
-export type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
+type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** The context of a called function, in addition to its arguments. */
 interface CallContext {

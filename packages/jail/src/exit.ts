@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { ProcessEnd } from './process.ts';
 
-export interface Exit {
+interface Exit {
   readonly end: ProcessEnd;
   /** Why it could not be started. */
   readonly trouble?: string;

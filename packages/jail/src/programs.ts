@@ -91,7 +91,7 @@ function installationOf(program: string): string {
 }
 
 /** What must be visible of the machine to run a program, beyond the system's folders. */
-export interface Installed {
+interface Installed {
   /** How to call it within the jail. */
   readonly program: string;
   readonly needs: readonly string[];

@@ -8,7 +8,7 @@ export function squatterAnswer(free: number, white: number, black: number): stri
 }
 
 /** The wins of each side on a hexagon, indexed by side. */
-export interface Finds {
+interface Finds {
   readonly tripod: readonly boolean[];
   readonly loop: readonly boolean[];
 }

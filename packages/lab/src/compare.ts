@@ -5,7 +5,7 @@ import { expectedAnswer, isRight } from './expected.ts';
 import { type AlgorithmOutcome, algorithmProblem, run } from './run.ts';
 
 /** One algorithm on a board beside the right answer. */
-export interface Comparison {
+interface Comparison {
   readonly algorithm: Algorithm;
   readonly outcome: AlgorithmOutcome;
   readonly expected: readonly string[];

@@ -9,7 +9,7 @@ export * from './expected.ts';
 export { type Enumeration, enumerationsOf, reachableBatch } from './hunt/boards.ts';
 export * from './hunt/golden.ts';
 export * from './hunt/hunt.ts';
-export { leadsTo, type ReachingGame, readProof, writeGameLine } from './hunt/reach.ts';
+export { type ReachingGame, writeGameLine } from './hunt/reach.ts';
 export { shrinkAsking, weightOf } from './hunt/shrink.ts';
 export { type MoveValues, plainMinimax } from './player/plain-minimax.ts';
 export { boardPosition } from './player/position.ts';

@@ -54,11 +54,6 @@ export class Hash {
     this.high ^= keys.high[index];
   }
 
-  copyFrom(from: Hash): void {
-    this.low = from.low;
-    this.high = from.high;
-  }
-
   get value(): bigint {
     return (BigInt(this.high >>> 0) << 32n) | BigInt(this.low >>> 0);
   }

@@ -15,7 +15,7 @@ export interface FoundJob<Data> {
 }
 
 /** A job to queue, with an id of the sender's: to send it twice queues it once. */
-export interface NewJob {
+interface NewJob {
   readonly id: string;
   readonly data: object;
   /** Higher ones first; default: 0. */

@@ -5,6 +5,7 @@ import { countWords } from '@ringfence/rules';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
+import { unwritable } from '../shared/write-file.ts';
 import { classWords, withDoor, withLadder } from './ladder.ts';
 
 const table = { database: 'value', json: 'switch' } as const;
@@ -36,7 +37,7 @@ async function save(bytes: Readable, file: string): Promise<SavedBackup> {
     return await saveBackup(bytes, file);
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
-      throw new CommandError(`${visible(file)} cannot be written: ${systemTrouble(error)}`);
+      throw unwritable(file, systemTrouble(error));
     }
     throw error;
   }

@@ -2,7 +2,8 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exportParts } from '@ringfence/ladder';
 import { choiceOption, readOptions } from '../shared/options.ts';
-import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
+import { CommandError, systemTrouble } from '../shared/trouble.ts';
+import { unwritable } from '../shared/write-file.ts';
 import { classWords, withLadder } from './ladder.ts';
 
 const table = { table: 'value', out: 'value', database: 'value' } as const;
@@ -28,6 +29,6 @@ async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw new CommandError(`${visible(file)} cannot be written: ${systemTrouble(error)}`);
+    throw unwritable(file, systemTrouble(error));
   }
 }

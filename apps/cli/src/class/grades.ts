@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { gradeFormats } from '@ringfence/ladder/views';
 import { choiceOption, optionTable, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
-import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+import { replaceFile } from '../shared/write-file.ts';
 import { classWords, readTable, withLadder } from './ladder.ts';
 
 const table = optionTable('format= marks= out= database= json');
@@ -26,19 +26,10 @@ export async function run(args: readonly string[]): Promise<number> {
     else {
       const { bytes } = await ladder.gradeFile(format, 'command line');
       if (out === undefined) process.stdout.write(bytes);
-      else write(out, bytes);
+      else replaceFile(out, bytes);
       const { formula, rows } = await ladder.grades.table();
       complain(`${rows.length} students; ${formula}`);
     }
     return 0;
   });
-}
-
-/** Writes a file that a command was asked for. */
-export function write(file: string, bytes: Buffer): void {
-  try {
-    writeFileSync(file, bytes);
-  } catch (error) {
-    throw new FileError(file, systemTrouble(error));
-  }
 }

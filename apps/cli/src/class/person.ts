@@ -2,7 +2,7 @@ import type { PersonChange } from '@ringfence/ladder/views';
 import { optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
-import { write } from './grades.ts';
+import { replaceFile } from '../shared/write-file.ts';
 import { classWords, withLadder } from './ladder.ts';
 import { personNamed, teamNamed } from './named.ts';
 
@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
       ...(email !== undefined && { email }),
     };
     if (Object.keys(change).length > 0) await ladder.people.change(id, change, 'command line');
-    if (data !== undefined) write(data, await ladder.personData(id, 'command line'));
+    if (data !== undefined) replaceFile(data, await ladder.personData(id, 'command line'));
     if (options.delete) {
       await ladder.deletePerson(id, 'command line');
       print(options.json ? JSON.stringify({ id, deleted: true }) : `${visible(known)} is deleted.`);

@@ -9,7 +9,7 @@ import {
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, FileError, visible } from '../shared/trouble.ts';
-import { write } from './grades.ts';
+import { replaceFile } from '../shared/write-file.ts';
 import { classWords, isClass, withLadder } from './ladder.ts';
 
 const table = { with: 'value', base: 'value', out: 'value', database: 'value', json: 'switch' } as const;
@@ -33,7 +33,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const programs = [...own, ...earlier.map((one) => ({ ...one, name: `earlier: ${one.name}` }))];
   const pairs = similarPairs(own, { earlier: programs.slice(own.length), base });
   if (options.out !== undefined)
-    write(options.out, Buffer.from(similarPage('Programs that are alike', pairs, programs)));
+    replaceFile(options.out, Buffer.from(similarPage('Programs that are alike', pairs, programs)));
   if (options.json) print(JSON.stringify({ programs: own.length, earlier: earlier.length, pairs }));
   else tell(pairs, programs.length, options.out);
   return 0;

@@ -1,7 +1,7 @@
 import { packSources } from '@ringfence/ladder';
 import { readOptions } from '../shared/options.ts';
 import { CommandError } from '../shared/trouble.ts';
-import { write } from './grades.ts';
+import { replaceFile } from '../shared/write-file.ts';
 import { classWords, withLadder } from './ladder.ts';
 
 const table = { out: 'value', database: 'value' } as const;
@@ -13,7 +13,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { out } = options;
   if (out === undefined) throw new CommandError('class sources needs --out, such as --out sources.zip');
   return withLadder(where, true, async (ladder) => {
-    write(out, await packSources(await ladder.sources('command line')));
+    replaceFile(out, await packSources(await ladder.sources('command line')));
     return 0;
   });
 }

@@ -29,14 +29,11 @@ hold, it prints the position at which it fails. Proofs of values (Fencemaster,
 Havannah, scores) are checked with the rules alone. It also reads proofs that
 one side of Fencemaster never makes a tripod or a loop, or that it makes one if
 the other side only defends, proofs that the side to move captures first in
-Squatter or wins in Fencemaster or Havannah, proofs as lines of text, written by
-the first solver of 7×7, and pairings drawn by hand: a row of letters and dots
-for each row of the board, each letter on two cells, "o" for a piece beforehand,
-"#" for comments. Files may be compressed with gzip; "-" is standard input.
-Progress goes to standard error.
+Squatter or wins in Fencemaster or Havannah, and pairings drawn by hand: a row
+of letters and dots for each row of the board, each letter on two cells, "o" for
+a piece beforehand, "#" for comments. Files may be compressed with gzip; "-" is
+standard input. Progress goes to standard error.
 
-  --size RxC     rows and columns of a proof as lines of text that contains
-                 several boards; default: the largest board in it
   --answers FILE write the positions that need answers, with their carriers,
                  for an engine that plays from the proof
   --json         print the result as JSON
@@ -51,14 +48,13 @@ Exit code: 0 the proof holds; 1 it does not; 2 bad input or usage.`;
 /** How often a line is added without a terminal. */
 const LINE_MS = 10_000;
 
-const table = { size: 'value', answers: 'value', json: 'switch' } as const;
+const table = { answers: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('verify', args, table);
   if (operands.length === 0) throw new CommandError('verify needs a file: see "ringfence help verify"');
   const file = oneOperand('verify', operands);
   const started = performance.now();
-  const size = sizeOption(options.size);
   const { say, clear } = startStatusLine(LINE_MS);
   const answers = answersFile();
   try {
@@ -78,7 +74,6 @@ export async function run(args: readonly string[]): Promise<number> {
     if (kind === 'fence') return report(await verifyFence(chunks, onProgress), fenceLines);
     if (kind === 'race') return report(await verifyRace(chunks, { onProgress }), raceLines);
     const verified = await verifyProof(chunks, {
-      ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
       onProgress,
     });
@@ -164,13 +159,6 @@ function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number)
     ...(isEmpty ? [] : ['', drawing, '']),
     `${countWords(counts.positions, 'position')}: ${pairings}${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
-}
-
-function sizeOption(word: string | undefined): { readonly rows: number; readonly columns: number } | undefined {
-  if (word === undefined) return undefined;
-  const match = /^([1-8])[x×]([1-8])$/.exec(word);
-  if (match === null) throw new CommandError('--size is rows and columns from 1x1 to 8x8, such as 6x7');
-  return { rows: Number(match[1]), columns: Number(match[2]) };
 }
 
 /** The file, decompressed if its first bytes say so. */

@@ -1,7 +1,7 @@
 import { startStatusLine } from '../shared/status-line.ts';
 
 /** Shows the progress of marking. */
-export interface Stages {
+interface Stages {
   at(stage: string, done: number, total: number, who: string): void;
   games(progress: { readonly done: number; readonly total: number }): void;
   clear(): void;

@@ -4,7 +4,7 @@ import { chosenOptions, GAME_FILE, type ProgramGame, readGame } from '@ringfence
 import { CommandError, visible } from './trouble.ts';
 
 /** A game whose rules are a program, and its chosen options. */
-export interface ChosenGame {
+interface ChosenGame {
   readonly game: ProgramGame;
   readonly options: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import { startStatusLine } from './status-line.ts';
 
 /** A counter on standard error, for people at a terminal; silent otherwise. */
-export interface Progress {
+interface Progress {
   /** Shows how many are done. */
   at(done: number): void;
   /** Clears the counter, before any other line. */

@@ -34,7 +34,7 @@ interface DatabaseOptions {
 const AT_ONCE = 256;
 
 /** The results, and where they are stored. */
-export interface Stored {
+interface Stored {
   readonly log: StoreLog;
   /** The address without a password. */
   readonly shown: string;

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
 /** A thread as the pool sees it. */
-export interface Thread {
+interface Thread {
   /** Whether it has ended. */
   readonly hasFailed: boolean;
   close(): void;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { arenaGame, faultKinds, type GameResult, type RunningGame, summarySchema } from '@ringfence/arena';
+import { arenaGame, endings, faultKinds, type GameResult, type RunningGame, summarySchema } from '@ringfence/arena';
 import { clockSchema, count, list, texts } from '@ringfence/ladder/views';
 import { sideWords } from '@ringfence/rules';
 
@@ -110,7 +110,7 @@ export const gameSchema = z
     winner: z
       .union([z.literal(0), z.literal(1), z.literal(2)])
       .openapi({ description: '1 White, who begins, 2 Black, 0 a draw.' }),
-    endedBy: z.enum(['rules', 'resignation', 'length', 'fault']),
+    endedBy: z.enum(endings),
     fault: optional(faultSchema),
     remarks: optional(list(z.object({ move: count, lines: texts }))),
     stderr: optional(z.object({ white: texts, black: texts })),

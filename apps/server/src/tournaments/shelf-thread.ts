@@ -5,7 +5,7 @@ import { builtFile } from '@ringfence/node';
 import type { TournamentShelf } from './views.ts';
 
 /** The sources of tournaments. */
-export interface ShelfSettings {
+interface ShelfSettings {
   readonly folder: string;
   /** Such as `postgres://…` or `pglite:FOLDER`. */
   readonly database?: string;

@@ -9,7 +9,7 @@ import type { RulesHouse } from './house.ts';
 import type { ProgramTable } from './table.ts';
 
 /** A game at which a person sits, as it stands. */
-export interface PracticeState {
+interface PracticeState {
   readonly sides: readonly [first: string, second: string];
   readonly turn: Side;
   readonly moves: readonly TableMove[];

@@ -7,7 +7,7 @@ import type { PackedRules } from './rules.ts';
 import { type ProgramState, RulesFailed, type RulesSession } from './session.ts';
 
 /** What a table needs of its rules: another process, if one has failed. */
-export interface TableRules extends Pick<PackedRules, 'sides' | 'options'> {
+interface TableRules extends Pick<PackedRules, 'sides' | 'options'> {
   start(): RulesSession;
 }
 

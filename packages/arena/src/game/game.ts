@@ -26,7 +26,8 @@ export interface GamePlan {
 }
 
 /** `rules`: won or drawn on the board. `length`: drawn by `maxMoves`, or as it could not be played. `fault`: see the loser's fault. */
-export type EndedBy = 'rules' | 'resignation' | 'length' | 'fault';
+export const endings = ['rules', 'resignation', 'length', 'fault'] as const;
+export type EndedBy = (typeof endings)[number];
 
 /** The time of one move, in milliseconds; processor time covers the bot's whole process tree. */
 export interface MoveTime {

@@ -15,7 +15,7 @@ export interface FaultCase {
 }
 
 /** How many games of each kind of fault a report shows for each player; the summary counts all of them. */
-export const CASES_SHOWN = 3;
+const CASES_SHOWN = 3;
 
 /** Keeps the first few games of each player and kind of fault, by their ids; bounded, and independent of the order. */
 export class FaultCases {

@@ -19,7 +19,7 @@ export interface GameOccasion {
 export const gameSgf = (result: GameResult, occasion: GameOccasion = {}): string =>
   writeSgf([gameRecord(result, occasion)]);
 
-export function gameRecord(result: GameResult, occasion: GameOccasion = {}): GameRecord {
+function gameRecord(result: GameResult, occasion: GameOccasion = {}): GameRecord {
   const { plan, winner, endedBy } = result;
   if (!isBuiltIn(plan)) throw new RangeError(`game ${plan.id} has no board that SGF could describe`);
   const position = startPosition(plan.game, plan);

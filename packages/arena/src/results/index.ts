@@ -1,7 +1,6 @@
 export * from './create-summary.ts';
 export * from './csv.ts';
 export {
-  CASES_SHOWN,
   type FaultCase,
   FaultCases,
   type FaultTextOptions,
@@ -9,7 +8,7 @@ export {
   type Reproduce,
 } from './fault-report.ts';
 export { percent } from './figures.ts';
-export { type GameOccasion, gameFile, gameRecord, gameSgf, sgfFileName } from './game-sgf.ts';
+export { type GameOccasion, gameFile, gameSgf, sgfFileName } from './game-sgf.ts';
 export { html, Markup, trusted } from './html/markup.ts';
 export type { ReportInfo } from './html/page.ts';
 export { type RatingOptions, rate } from './ratings.ts';

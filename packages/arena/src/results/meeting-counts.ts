@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** All pairs of the same players with the same two results, or all single games alike. */
-export interface Kind {
+interface Kind {
   readonly count: number;
   readonly entries: readonly Entry[];
 }

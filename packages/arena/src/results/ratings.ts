@@ -17,7 +17,7 @@ export interface RatingOptions {
 }
 
 /** What the bootstrap yields beside the ratings. */
-export interface Rated {
+interface Rated {
   readonly ratings: Ratings;
   /** White's share of the points over all games. */
   readonly whiteScore: Estimate;

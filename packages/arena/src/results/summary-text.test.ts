@@ -3,7 +3,7 @@ import { madeUp, roundRobinResults, wholeSummary } from '../testing/results.ts';
 import { createSummary } from './create-summary.ts';
 import { decimal, signed } from './figures.ts';
 import { sprtState } from './sprt.ts';
-import { sprtText, standingsText, summaryText, timeText } from './summary-text.ts';
+import { sprtText, standingsText, summaryText } from './summary-text.ts';
 
 function summaryOf(players: readonly string[]) {
   const builder = createSummary({ players });
@@ -16,7 +16,7 @@ const widest = (text: string): number => Math.max(...text.split('\n').map((line)
 test('usual tournaments fit into 100 columns, also with long names', () => {
   const names = ['a', 'Tan', 'a name that is much longer than any table should have to bear, and then some more'];
   const summary = summaryOf([...names, ...Array.from({ length: 9 }, (_, i) => `player ${i}`)]);
-  for (const text of [summaryText(summary), timeText(summary)]) expect(widest(text)).toBeLessThanOrEqual(100);
+  expect(widest(summaryText(summary))).toBeLessThanOrEqual(100);
   expect(standingsText(summary)).toContain('a name that is');
 });
 
@@ -119,11 +119,6 @@ test('a whole summary, verbatim', () => {
     'Tan                0          0          0             0        1               0',
     '',
     'The getWinner of Tan was wrong in 2 of 5 games; in game late, it said White.',
-  ]);
-  expect(timeText(wholeSummary()).split('\n')).toEqual([
-    'ms a move  moves  mean  95 % below  longest  by the wall clock: mean  longest',
-    'Red            7  1.23          10      100                    10.00     1234',
-    'Tan            7  1.23          10      100                    10.00     1234',
   ]);
 });
 

@@ -123,28 +123,6 @@ export const wrongWinnerSentences = ({ wrongWinners, standings }: Summary): stri
     return `The getWinner of ${visible(player)} was wrong in ${games} of ${countWords(played, 'game')}; in game ${visible(game)}, ${visible(words)}.`;
   });
 
-/** How long the players thought; measured, so it differs between runs. */
-export function timeText({ time }: Summary, width = WIDTH): string {
-  const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
-  const names = namer(time);
-  const rowsWith = (length: number): Rows => [
-    ['', 'ms a move', 'moves', 'mean', '95 % below', 'longest', 'by the wall clock: mean', 'longest'],
-    ...time.map((one) => [
-      '',
-      names(one.player, length),
-      String(one.moves),
-      ms(one.meanCpuMs),
-      ms(one.p95CpuMs),
-      ms(one.maxCpuMs),
-      ms(one.meanWallMs),
-      ms(one.maxWallMs),
-    ]),
-  ];
-  return fitted(rowsWith, [1], width)
-    .map((line) => line.replace(/^ {2}/, ''))
-    .join('\n');
-}
-
 /** The results of the side that begins, in sentences. */
 export function colourSentences({ colour, ratings }: Summary, first = 'White'): string[] {
   const { wins, draws, losses, score } = colour;

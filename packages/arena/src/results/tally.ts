@@ -3,7 +3,7 @@ import type { PairCounts, WinsDrawsLosses } from './summary.ts';
 
 /** A player's result in half points. */
 const LOSS = 0;
-export const DRAW = 1;
+const DRAW = 1;
 export const WIN_HALVES = 2;
 type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN_HALVES;
 

@@ -13,7 +13,7 @@ const PAGE = 256;
 const SILENCE = '30 seconds';
 
 /** A result with its sequence number. */
-export interface ArrivedResult {
+interface ArrivedResult {
   readonly seq: string;
   readonly result: GameResult;
 }

@@ -1,5 +1,5 @@
 /** One small change of a program: at this site, do this instead. */
-export interface Change {
+interface Change {
   readonly site: string;
   readonly instead: string;
 }

@@ -21,7 +21,7 @@ export interface ReviewedGame {
   readonly review: GameReview;
 }
 
-export interface TeamPage {
+interface TeamPage {
   readonly result: ClassResult;
   readonly team: TeamResult;
   readonly marks: TeamMarks;

@@ -90,7 +90,3 @@ export interface CoursePlan {
 
 /** The file of every course folder. */
 export const PLAN_FILE = 'course.yaml';
-
-/** The maximal total of a team. */
-export const pointsOfPlan = ({ checker, player }: CoursePlan): number =>
-  (checker?.points ?? 0) + (player?.gauntlet?.points ?? 0) + (player?.tournament?.points ?? 0);

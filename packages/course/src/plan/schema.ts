@@ -82,7 +82,7 @@ const player = z.strictObject({
 });
 
 /** The settings of a course file, in the order of its manual. */
-export const planSchema = z.strictObject(
+const planSchema = z.strictObject(
   {
     title: z.union([z.string(), z.number()], says('this is not a valid title', 'a line of text')).optional(),
     game: z.enum(gameNames).describe('What is judged and played.'),

@@ -1,7 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
 import { evaluate } from './evaluation.ts';
-import { terminalValue } from './minimax.ts';
 import { type DepthTable, EXACT_VALUE, LOWER_BOUND, UPPER_BOUND } from './table.ts';
+import { terminalValue } from './terminal.ts';
 
 /** A position on the current line, with what is known about it. */
 interface Frame {

@@ -1,12 +1,13 @@
 import { newMemory } from '@ringfence/proof/breaker';
 import { type GameName, type Position, positionFromCells, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { minimax } from '../testing/plain-minimax.ts';
 import { AlphaBeta, pliesLeft } from './alpha-beta.ts';
-import { minimax, WIN } from './minimax.ts';
 import { classroomChoice } from './player.ts';
 import { ClassroomSearcher } from './searcher.ts';
 import { ClassroomSolver } from './solver.ts';
 import { DepthTable, EXACT_VALUE } from './table.ts';
+import { WIN } from './terminal.ts';
 
 /** A position after some random moves of a game that is not over. */
 function randomPosition(game: GameName, size: number, moves: number, seed: number): Position {

@@ -1,7 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
 import { AlphaBeta } from './alpha-beta.ts';
-import { terminalValue, WIN } from './minimax.ts';
 import type { DepthTable } from './table.ts';
+import { terminalValue, WIN } from './terminal.ts';
 
 /** The value of a root move for the side that makes it. */
 export interface RootMove {

@@ -2,9 +2,9 @@ import { games, type Move, type Position, randomSource } from '@ringfence/rules'
 import type { Info, MoveInfo, Proof } from '../api.ts';
 import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
-import { WIN } from './minimax.ts';
 import { type RootMove, RootSearch } from './root.ts';
 import { DepthTable } from './table.ts';
+import { WIN } from './terminal.ts';
 
 export interface ClassroomOptions {
   /** Megabytes for the table; default: 16. */

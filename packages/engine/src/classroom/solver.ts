@@ -2,10 +2,10 @@ import { gameNames, games, type Position } from '@ringfence/rules';
 import { USUAL_TABLE_SIZE } from '@ringfence/wasm-host';
 import type { Budget, SearchOptions, Solver, SolverAnswer } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
-import { WIN } from './minimax.ts';
 import { type RootMove, RootSearch } from './root.ts';
 import { proofOfValue } from './searcher.ts';
 import { DepthTable } from './table.ts';
+import { WIN } from './terminal.ts';
 
 /** The hash of the position, and its board: empty boards of all sizes have the same hash. */
 const HEADER_BYTES = 12;

@@ -2,10 +2,11 @@ import { hexGrid, randomSource, type WrittenBoard } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { algorithmNamed } from '../catalogue.ts';
 import { compareOne } from '../compare.ts';
+import { readGameLine } from '../testing/game-line.ts';
 import { enumerationsOf } from './boards.ts';
 import { goldenExamples } from './golden.ts';
 import { boardOfExample, Hunt, type HuntState } from './hunt.ts';
-import { leadsTo, makeReachable, readProof, writeGameLine } from './reach.ts';
+import { leadsTo, makeReachable, writeGameLine } from './reach.ts';
 import { shrink, weightOf } from './shrink.ts';
 
 describe('the golden counterexamples', () => {
@@ -21,7 +22,7 @@ describe('the golden counterexamples', () => {
         right: false,
       });
       expect(golden.game !== undefined).toBe(golden.kind === 'reachable');
-      if (golden.game !== undefined) expect(leadsTo(board, readProof(board, golden.game))).toBe(true);
+      if (golden.game !== undefined) expect(leadsTo(board, readGameLine(board, golden.game))).toBe(true);
     },
   );
 
@@ -116,6 +117,6 @@ test('a board is made reachable with pieces of the side that lacks them, with a 
   expect(made).toBeDefined();
   if (made === undefined) return;
   expect(leadsTo(made.board, made.proof)).toBe(true);
-  expect(leadsTo(made.board, readProof(made.board, writeGameLine(made.board, made.proof)))).toBe(true);
+  expect(leadsTo(made.board, readGameLine(made.board, writeGameLine(made.board, made.proof)))).toBe(true);
   expect([1, 2].map((side) => made.board.cells.filter((code) => code === side).length)).toEqual([4, 2]);
 });

@@ -118,12 +118,6 @@ export function writeGameLine(board: WrittenBoard, { first, moves }: ReachingGam
   return [sideName(first), ...moves.map((move) => grid.nameOf(move))].join(' ');
 }
 
-export function readProof(board: WrittenBoard, text: string): ReachingGame {
-  const grid = gridOfBoard(board);
-  const [first, ...names] = text.split(' ');
-  return { first: first === 'White' ? WHITE : BLACK, moves: names.map((name) => grid.cellNamed(name)) };
-}
-
 /**
  * Makes a board reachable with minimal changes: adds pieces of the side that has too few, on free cells, until a game
  * leads there. `keeps` is the condition to preserve.

@@ -23,7 +23,7 @@ export function weightOf({ size, cells }: WrittenBoard): number {
 }
 
 /** Accepts a board, or one repaired on the way; `undefined` if it does not. */
-export type Accept<T extends { readonly board: WrittenBoard }> = (board: WrittenBoard) => T | undefined;
+type Accept<T extends { readonly board: WrittenBoard }> = (board: WrittenBoard) => T | undefined;
 
 /**
  * Replaces a board by ever smaller ones that are still accepted, until no single change helps: a smaller size, one or

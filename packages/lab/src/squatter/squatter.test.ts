@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { algorithmNamed } from '../catalogue.ts';
 import { compareOne } from '../compare.ts';
 import { reachableBatch } from '../hunt/boards.ts';
-import { leadsTo, readProof } from '../hunt/reach.ts';
+import { leadsTo } from '../hunt/reach.ts';
 import { record, run, stepsOf } from '../run.ts';
+import { readGameLine } from '../testing/game-line.ts';
 
 const board = (text: string): WrittenBoard => {
   const read = readBoard(text);
@@ -94,7 +95,7 @@ describe('loop-trace', () => {
     const game =
       'White e2 a2 f6 d1 a5 f7 g5 c2 e7 a7 b5 g2 c6 a6 f2 b1 c7 g7 g3 g1 f5 a3 g4 g6 b3 f1 e1 b7 b6 a1 e6 c3 d6 e4 d2 ' +
       'e5 f4 c5 a4 d5 f3 d3 b4 c4 d7';
-    expect(leadsTo(pocket, readProof(pocket, game))).toBe(true);
+    expect(leadsTo(pocket, readGameLine(pocket, game))).toBe(true);
     const { outcome, expected } = compareOne(algorithmNamed('loop-trace/inside'), pocket);
     expect([outcome.answer, expected]).toEqual([
       ['None', '1', '1'],

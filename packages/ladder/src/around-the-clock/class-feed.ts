@@ -12,7 +12,7 @@ const audiences: readonly (readonly [WatcherName, Audience])[] = [
 ];
 
 /** Reads the whole state, with these games as finished since; returns it for one audience. */
-export type Look = (finished: readonly string[]) => Promise<(audience: Audience) => FeedState>;
+type Look = (finished: readonly string[]) => Promise<(audience: Audience) => FeedState>;
 
 /** Between two messages to watchers, however much happens. */
 const TICK_MS = 150;

@@ -25,7 +25,7 @@ export interface ClassTransport {
   close(): Promise<void>;
 }
 
-export interface ClassRunnerOptions {
+interface ClassRunnerOptions {
   readonly store: LadderStore;
   readonly transport: ClassTransport;
   readonly onTrouble: (message: string) => void;

@@ -16,7 +16,7 @@ import { type NewsTopic, newsTopics } from '../schema/news-topics.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
 import type { ClassRunner } from './class-runner.ts';
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   readonly ledger: Ledger;

@@ -13,7 +13,7 @@ import type { GameKind } from '../views/index.ts';
 import type { ClassTransport } from './class-runner.ts';
 import { OwnWorker } from './own-worker.ts';
 
-export interface TransportOptions extends ClassPlayerOptions {
+interface TransportOptions extends ClassPlayerOptions {
   readonly store: LadderStore;
   /** Parallel games on this machine. */
   readonly slots: number;

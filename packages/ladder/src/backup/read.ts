@@ -19,7 +19,7 @@ import {
 } from './lines.ts';
 
 /** What a line of a backup is; a row is given as its text too. */
-export type BackupPart =
+type BackupPart =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly table: TableLine }
   | { readonly kind: 'row'; readonly table: TableLine; readonly row: DumpedRow; readonly text: string }

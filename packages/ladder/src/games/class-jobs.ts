@@ -17,15 +17,15 @@ import { attendClass } from './workers.ts';
 /** A job of the class: games to be played one after the other. */
 export interface ClassJob {
   readonly ladder: 1;
-  /** The version of the server that sent it; older ones did not say. */
-  readonly program?: string;
+  /** The version of the server that sent it. */
+  readonly program: string;
   readonly games: readonly PlannedGame[];
 }
 
 /** How often it looks for programs that the class has forgotten. */
 const TIDY_MS = 60_000;
 
-export interface ClassJobsOptions extends ClassPlayerOptions {
+interface ClassJobsOptions extends ClassPlayerOptions {
   readonly store: LadderStore;
   /** Identifies a worker, such as `host:4711`. */
   readonly name: string;
@@ -63,9 +63,7 @@ export class ClassJobs implements JobHandler<ClassJob> {
   async play({ games, program }: ClassJob, context: JobContext): Promise<JobReport> {
     const { name, onTrouble } = this.options;
     if (program !== VERSION) {
-      onTrouble(
-        `the server is of version ${program ?? 'unknown'} and this worker of version ${VERSION}: install the same on both`,
-      );
+      onTrouble(`the server is of version ${program} and this worker of version ${VERSION}: install the same on both`);
     }
     const { tables } = this.options.store;
     const info = await this.room.info();

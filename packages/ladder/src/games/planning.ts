@@ -24,7 +24,7 @@ export interface Snapshot {
 }
 
 /** Two games between two players, with colours reversed. */
-export interface PlannedMeeting {
+interface PlannedMeeting {
   readonly first: string;
   readonly second: string;
 }

@@ -2,7 +2,7 @@ import type { Arrival } from './arrivals.ts';
 import type { PlannedGame } from './rows.ts';
 
 /** What one side of a finished game has cost. */
-export interface SlotUse {
+interface SlotUse {
   /** `v:VERSION` or `house:WORD`. */
   readonly player: string;
   /** None for house players. */
@@ -14,7 +14,7 @@ export interface SlotUse {
 }
 
 /** Which teams get less of the machine, and why: the means of their last games. */
-export interface TeamPace {
+interface TeamPace {
   readonly heldMs: number;
   readonly idleMs: number;
 }

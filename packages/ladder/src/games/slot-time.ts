@@ -1,7 +1,7 @@
 import { type GameResult, moverOf } from '@ringfence/arena';
 
 /** How long one side of a game held its slot. */
-export interface SideTime {
+interface SideTime {
   readonly heldMs: number;
   /** The part of it in which the side did not compute. */
   readonly idleMs: number;

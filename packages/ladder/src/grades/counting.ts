@@ -28,13 +28,13 @@ export interface CountingRule extends Pick<ClassSettings, 'late' | 'counts'> {
 }
 
 /** How late something is under a rule, and what that costs. */
-export interface Lateness {
+interface Lateness {
   readonly lateMs: number;
   readonly off: number;
 }
 
 /** The version that counts, and since when: its submission, or the choice of it. */
-export interface Counting extends Lateness {
+interface Counting extends Lateness {
   readonly version: GradedVersion;
   readonly since: Date;
   /** Whether it counts as in time because a tutor has submitted or chosen it. */

@@ -6,7 +6,7 @@ import type { GradeFormat, GradeRow, GradesView } from '../views/index.ts';
 import { gradescopeScripts } from './gradescope-scripts.ts';
 
 /** What a file of grades needs to know besides the grades. */
-export interface GradeFile {
+interface GradeFile {
   readonly title: string;
   /** How the tutor's list knows each person. */
   readonly listed: ReadonlyMap<string, ListedPerson>;

@@ -3,7 +3,7 @@ import type { Rating } from '../rating/ratings.ts';
 import type { Grading } from '../views/index.ts';
 
 /** What the points of a version are made from. */
-export interface Performance {
+interface Performance {
   /** Its rating; `undefined` without games. */
   readonly rating: number | undefined;
   /** Its team's share of the points of the official tournament, 0 to 1; `undefined`: there was none. */

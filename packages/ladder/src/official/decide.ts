@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { OfficialRulingWish } from '../views/index.ts';
 
 /** What a tutor's decision makes of a game, and what was found. */
-export interface Decision {
+interface Decision {
   /** The new result; `undefined`: the game is played again. */
   readonly result: GameResult | undefined;
   readonly finding: string;

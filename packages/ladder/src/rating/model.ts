@@ -4,7 +4,7 @@ import { type Fit, type Meeting, StrengthSolver, type Tie } from '@ringfence/are
  * A player's strength never changes: a changed program is another player, tied to its predecessor by a normal
  * distribution. So the strengths follow from the counts of results alone, in any order.
  */
-export interface Model {
+interface Model {
   /** For each player the index of its predecessor; −1 if it has none. Earlier players come first. */
   readonly before: readonly number[];
   /** The players whose mean strength is fixed at 0. */
@@ -12,7 +12,7 @@ export interface Model {
   readonly meetings: readonly Meeting[];
 }
 
-export interface Strengths {
+interface Strengths {
   readonly strengths: Float64Array;
   /** Standard deviations. */
   readonly deviations: Float64Array;

@@ -54,7 +54,7 @@ export interface ClassTable {
 }
 
 /** A version of the class's game that was replaced: a program. */
-export interface FormerRulesTable {
+interface FormerRulesTable {
   game: string;
   rules: Json<PackedRules>;
 }
@@ -76,7 +76,7 @@ export interface TeamsTable {
   extension: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-export interface PeopleTable {
+interface PeopleTable {
   id: string;
   team: string | null;
   name: string;
@@ -103,7 +103,7 @@ export interface ListedPerson {
 }
 
 /** Which version of a team plays from a moment on; none: it was banned. */
-export interface ActivationsTable {
+interface ActivationsTable {
   id: Key;
   team: string;
   version: string | null;
@@ -114,7 +114,7 @@ export interface ActivationsTable {
 }
 
 /** Points that come from outside the class, such as those of `ringfence course mark`. */
-export interface MarksTable {
+interface MarksTable {
   team: string;
   task: string;
   /** The order of the tasks. */
@@ -123,7 +123,7 @@ export interface MarksTable {
 }
 
 /** What a tutor has decided about a game. */
-export interface RulingsTable {
+interface RulingsTable {
   id: Key;
   game: string;
   kind: RulingKind;
@@ -135,7 +135,7 @@ export interface RulingsTable {
 }
 
 /** Links, sessions and tokens: only hashes are stored. */
-export interface SecretsTable {
+interface SecretsTable {
   id: string;
   person: string;
   kind: SecretKind;
@@ -146,7 +146,7 @@ export interface SecretsTable {
   expires: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-export interface VersionsTable {
+interface VersionsTable {
   id: string;
   team: string;
   /** 1, 2, 3 … within the team. */
@@ -176,7 +176,7 @@ export interface VersionsTable {
 }
 
 /** The submission, a zip or a git bundle, and the built program as a zip, in pieces: see `archives.ts`. */
-export interface PiecesTable {
+interface PiecesTable {
   version: string;
   part: ArchivePart;
   /** From 0. */
@@ -185,7 +185,7 @@ export interface PiecesTable {
 }
 
 /** A rated player: a version, or a house player. */
-export interface PlayersTable {
+interface PlayersTable {
   /** `v:VERSION` or `house:WORD`. */
   id: string;
   version: string | null;
@@ -234,14 +234,14 @@ export interface GamesTable {
 }
 
 /** The games that workers are playing, as far as they have reported. */
-export interface RunningTable {
+interface RunningTable {
   game: string;
   worker: string;
   state: Json<RunningGame>;
   updated: SetTime;
 }
 
-export interface ChallengesTable {
+interface ChallengesTable {
   id: Key;
   /** The requesting team, and the person. */
   team: string;
@@ -259,7 +259,7 @@ export interface ChallengesTable {
   finished: Date | null;
 }
 
-export interface TestsTable {
+interface TestsTable {
   id: Key;
   team: string;
   first: string;
@@ -283,7 +283,7 @@ export interface OfficialTable {
   created: SetTime;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: Key;
   at: SetTime;
   /** The actor, in words: people may be deleted. */
@@ -295,7 +295,7 @@ export interface AuditTable {
   detail: Json<object>;
 }
 
-export interface WorkersTable {
+interface WorkersTable {
   name: string;
   /** The number of parallel games that the tutor requests; none: the worker decides. */
   weight: number | null;
@@ -307,7 +307,7 @@ export interface WorkersTable {
 }
 
 /** The ratings of all players as last computed: one row, for pages shown right after a start. */
-export interface RatedTable {
+interface RatedTable {
   id: number;
   ratings: Json<Readonly<Record<string, Rating>>>;
   at: SetTime;

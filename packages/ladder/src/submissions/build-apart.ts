@@ -6,7 +6,7 @@ import { type BuildJob, longestBuildMs } from './build-job.ts';
 import type { BuildReply } from './build-process.ts';
 
 /** How a build ended. */
-export type BuildEnd = Exclude<BuildReply, { type: 'stage' }>;
+type BuildEnd = Exclude<BuildReply, { type: 'stage' }>;
 
 interface ApartOptions {
   /** Stops it. */

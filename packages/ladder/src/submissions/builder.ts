@@ -14,7 +14,7 @@ import { BUILD_MEMORY_MB, BUILT, type BuildResult, HANDED_IN } from './build-job
 import { joinAgain, noteTime, returnBuilds, setStage, type TakenBuild, takeBuild } from './build-line.ts';
 import { lowerPriority } from './priority.ts';
 
-export interface BuilderOptions {
+interface BuilderOptions {
   /** Its working folder, for it alone; leftovers of a killed process are deleted. */
   readonly folder: string;
   /** Tells it from other builders of the class, such as `host:4711`. */

@@ -59,7 +59,7 @@ sed 1d "$RINGFENCE_PUSH/answer"
 `;
 
 /** A commit that was pushed, before git accepts it. */
-export interface PushedCommit {
+interface PushedCommit {
   readonly commit: string;
   readonly zip: Buffer;
 }

@@ -1,4 +1,4 @@
-import { arenaGame, faultKinds } from '@ringfence/arena';
+import { arenaGame, endings, faultKinds } from '@ringfence/arena';
 import { sideWords } from '@ringfence/rules';
 import { z } from 'zod';
 import {
@@ -32,7 +32,7 @@ const playerSchema = z
   .meta({ id: 'ClassPlayer' });
 export type PlayerView = z.infer<typeof playerSchema>;
 
-export const standingSchema = z
+const standingSchema = z
   .object({
     ...playerSchema.shape,
     ...record,
@@ -120,7 +120,7 @@ export const classGameSchema = z
     clock: clockSchema,
     seed: z.number(),
     opening: count.meta({ description: 'How many of the moves belong to the opening.' }),
-    endedBy: z.enum(['rules', 'resignation', 'length', 'fault']).nullable(),
+    endedBy: z.enum(endings).nullable(),
     scores: z.tuple([count, count]).readonly().meta({ description: 'Of White and Black.' }),
     names: texts,
     movers: list(z.union([z.literal(1), z.literal(2)]))

@@ -140,7 +140,6 @@ export const challengeBody = z
   .meta({ id: 'ClassChallengeRequest' });
 export type ChallengeWish = z.infer<typeof challengeBody>;
 /** A {@link ChallengeWish} as it is sent: defaults may be left out. */
-export type ChallengeRequest = z.input<typeof challengeBody>;
 
 export const testBody = z
   .strictObject({
@@ -168,7 +167,6 @@ export const officialBody = z
   .meta({ id: 'ClassOfficialRequest' });
 export type OfficialWish = z.infer<typeof officialBody>;
 /** An {@link OfficialWish} as it is sent: defaults may be left out. */
-export type OfficialRequest = z.input<typeof officialBody>;
 
 export const rulingBody = z
   .strictObject({

@@ -10,51 +10,12 @@ async function complaint(text: string): Promise<ProofError> {
   return error as ProofError;
 }
 
-// Bits of a 3×3 board that matter: b1 = 2, a2 = 100, b2 = 200, c2 = 400, b3 = 20000, all hexadecimal.
-const BY_ANSWERS = '0 20702 T 01:10 10:01\n';
-const BY_PAIR = '0 20702 P 01-10\n';
-const BY_PASS = '0 20702 T --:01\n';
-
-describe('proofs of lines', () => {
-  test.each([
-    ['a pair', BY_PAIR],
-    ['answers', BY_ANSWERS],
-    ['an answer to a pass', '0 20702 T --:01 01:12\n'],
-    ['a piece amid the board, with a line of its own', '0 20702 T --:11 11:- 01:12 10:12\n200 20702 P 01-10\n'],
-    ['other line ends and an empty line', '0 20702 P 01-10\r\n\r\n'],
-  ])('hold by %s', async (_, text) => {
-    expect((await verify(text)).header).toMatchObject({ rows: 3, columns: 3, position: '.........' });
-  });
-
-  test.each([
-    ['a pair is taken out', '0 20702 P\n', /pairs leave a cell over/, '. . .'],
-    ['a cell is in two pairs', '0 20702 P 01-10 01-12\n', /pair is not of two free cells/, '. . .'],
-    ['an answer is taken out', '0 20702 T 01:10\n', /the move a2 has no answer/, '. . .'],
-    ['only a pass is answered', BY_PASS, /the move b1 has no answer/, '. . .'],
-    ['a line is taken out', '0 20702 T --:11 11:-\n', /no line for this position/, '. B .'],
-    ['a colour is flipped', '0 20702 T --:11 11:-\n200 20502 P 01-10\n', /no line for this position/, '. B .'],
-    ['an answer is a taken cell', '0 20702 T 01:01\n', /Breaker's move is not on a free cell/, '. . .'],
-    ['an answer is missing', '0 20702 T 01:-\n', /an answer is missing/, '. . .'],
-  ])('are refused when %s, with the position', async (_, text, message, row) => {
-    const error = await complaint(text);
-    expect(error.message).toMatch(message);
-    expect(error.position).toContain(row);
-  });
-
-  test('without any pairing are told apart from those that lack a line', async () => {
-    const { message } = await complaint('0 20702 T --:11 11:-\n');
-    expect(message).toBe(
-      'no line for this position; the file has answers only, without pairings, so it is not a whole proof',
-    );
-    expect((await complaint('0 20702 T --:11 11:-\n200 20502 P 01-10\n')).message).toBe('no line for this position');
-  });
-
-  test('are refused if they are something else', async () => {
-    expect((await complaint('hello\n')).message).toBe('line 1 is not a line of a proof');
-    expect((await complaint('')).message).toMatch(/line 1|empty board/);
-    expect((await complaint('1 2 P\n')).message).toMatch(/no line for an empty board/);
-    expect((await complaint('x'.repeat(10_000))).message).toMatch(/not a proof/);
-  });
+test.each([
+  ['hello\n', 'this is not a proof: its first line is not "ringfence proof 1"'],
+  ['', 'this is not a proof: its first line is not "ringfence proof 1"'],
+  ['x'.repeat(10_000), 'this is not a proof: its lines are too long'],
+])('something else is refused: %j', async (text, message) => {
+  expect((await complaint(text)).message).toBe(message);
 });
 
 describe('a header', () => {

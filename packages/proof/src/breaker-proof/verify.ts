@@ -2,7 +2,6 @@ import { ProofError } from './board.ts';
 import { CapturesChecker } from './captures.ts';
 import { cellsOfClaim, MAGIC, type ProofHeader, parseHeader } from './header.ts';
 import { HoldsChecker, noCounts, type OnAnswers, type ProofCounts } from './holds.ts';
-import { ClassicProof } from './lines.ts';
 import { type ByteSource, checkChunks, type Reading } from './source.ts';
 
 /** A proof that holds. */
@@ -12,8 +11,6 @@ export interface Verified {
 }
 
 export interface VerifyOptions {
-  /** Rows and columns of a proof of lines, which does not contain them. */
-  readonly size?: { readonly rows: number; readonly columns: number };
   readonly onProgress?: (counts: Readonly<ProofCounts>) => void;
   /** Called for every position with Maker to move that is held by answers, once it is checked. */
   readonly onAnswers?: OnAnswers;
@@ -22,10 +19,7 @@ export interface VerifyOptions {
 /** The start of a header, or of one that is broken. */
 const LONGEST_LINE = 2000;
 
-/**
- * Checks an unpacked proof that comes in chunks: one of ours, or the lines of the first solver. Throws a `ProofError`
- * that names the error and the position.
- */
+/** Checks an unpacked proof that comes in chunks. Throws a `ProofError` that names the error and the position. */
 export async function verifyProof(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: VerifyOptions = {},
@@ -37,7 +31,7 @@ export async function verifyProof(
 
 function* check(source: ByteSource, counts: ProofCounts, options: VerifyOptions): Reading<ProofHeader> {
   const first = yield* source.line(LONGEST_LINE);
-  if (first !== MAGIC) return yield* new ClassicProof(first, source, counts, options).check();
+  if (first !== MAGIC) throw new ProofError(`this is not a proof: its first line is not "${MAGIC}"`);
   const header = parseHeader(yield* source.line(LONGEST_LINE));
   for (const claim of header.claims) {
     const { board, cells } = cellsOfClaim(header, claim);

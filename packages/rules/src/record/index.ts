@@ -30,8 +30,6 @@ export type { NodeJson } from './json-node.ts';
 export { locationOf } from './locations.ts';
 export { type HeaderOptions, mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
 export {
-  addNode,
-  childrenOf,
   countMoves,
   type GameRecord,
   type Label,

@@ -3,8 +3,6 @@ import { BLACK, SWAP, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { recordFromMoves } from './moves.ts';
 import {
-  addNode,
-  childrenOf,
   countMoves,
   type GameRecord,
   lineTo,
@@ -26,7 +24,6 @@ describe('the tree of a record', () => {
   });
 
   test('knows the children of each node and the line to it', () => {
-    expect(childrenOf(branching)).toEqual([[1, 4], [2, 3], [], [], [5], []]);
     expect(lineTo(branching, 5)).toEqual([0, 4, 5]);
     expect(lineTo(branching, 0)).toEqual([0]);
     expect(() => lineTo(branching, 6)).toThrow(RangeError);
@@ -44,20 +41,6 @@ describe('the tree of a record', () => {
     expect(countMoves(game, mainLine(game))).toBe(2);
     expect([0, 1, 2].map((move) => mainLineTo(game, move).at(-1))).toEqual([1, 2, 4]);
     expect(() => mainLineTo(game, 3)).toThrow('the game has 2');
-  });
-
-  test.each<[sentence: string, parent: number, node: number, parents: number[]]>([
-    ['behind the last branch of the root', 0, 6, [-1, 0, 1, 1, 0, 4, 0]],
-    ['behind the other children of an inner node', 1, 4, [-1, 0, 1, 1, 1, 0, 5]],
-    ['as the first child of a leaf', 2, 3, [-1, 0, 1, 2, 1, 0, 5]],
-    ['at the very end', 5, 6, [-1, 0, 1, 1, 0, 4, 5]],
-  ])('takes a new node %s', (_, parent, node, parents) => {
-    const grown = addNode(branching, parent, { comment: 'new' });
-    expect(grown.node).toBe(node);
-    expect(grown.record.nodes.map((each) => each.parent)).toEqual(parents);
-    expect(grown.record.nodes[node]).toEqual({ parent, comment: 'new' });
-    expect(recordProblem(grown.record)).toBeUndefined();
-    expect(branching.nodes).toHaveLength(6);
   });
 });
 

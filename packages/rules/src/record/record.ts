@@ -110,13 +110,6 @@ export interface RawProperty {
 /** Identifies an arrow. */
 export const arrowKey = ({ from, to }: RecordArrow): string => `${from}:${to}`;
 
-/** The children of every node, in order. */
-export function childrenOf(record: GameRecord): number[][] {
-  const children: number[][] = record.nodes.map(() => []);
-  for (let node = 1; node < record.nodes.length; node++) children[record.nodes[node].parent].push(node);
-  return children;
-}
-
 /** The nodes from the root along first children to the end. */
 export function mainLine(record: GameRecord): number[] {
   // In pre-order a first child comes right after its parent.
@@ -148,24 +141,4 @@ export function mainLineTo(record: GameRecord, move: number): number[] {
   if (move > moves) throw new RangeError(`no such move ${move}: the game has ${moves}`);
   if (move === 0) return turns.length === 0 ? line : line.slice(0, turns[0]);
   return line.slice(0, turns[move - 1] + 1);
-}
-
-/**
- * A new record with one more node as the last child of `parent`, and that node's index; the indices of later nodes
- * increase by one.
- */
-export function addNode(
-  record: GameRecord,
-  parent: number,
-  content: Omit<RecordNode, 'parent'>,
-): { readonly record: GameRecord; readonly node: number } {
-  const { nodes } = record;
-  if (!(parent in nodes)) throw new RangeError(`no node ${parent} in a record of ${nodes.length}`);
-  let node = parent + 1;
-  // A branch ends where the next node's parent comes before it.
-  while (node < nodes.length && nodes[node].parent >= parent) node++;
-  const moved = nodes
-    .slice(node)
-    .map((later) => (later.parent >= node ? { ...later, parent: later.parent + 1 } : later));
-  return { record: { ...record, nodes: [...nodes.slice(0, node), { ...content, parent }, ...moved] }, node };
 }

@@ -2,7 +2,7 @@ import { RUN } from './fingerprints.ts';
 import type { ProgramTokens } from './program-tokens.ts';
 
 /** Equal tokens of two programs, from index `a` of the one and `b` of the other. */
-export interface Tile {
+interface Tile {
   readonly a: number;
   readonly b: number;
   readonly length: number;

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../detect/languages.ts';
 
 /** A file as a compiler reads it: what stays when names, comments and layout change. */
-export interface Tokens {
+interface Tokens {
   /** Equal numbers are equal tokens; those of different languages differ. */
   readonly kinds: readonly number[];
   /** The line of each token, from 1. */

@@ -51,10 +51,13 @@ const makings = {
   messages: {
     says: 'Compiling the messages',
     makes: () => [`${SITE}/src/paraglide/messages.js`],
-    from: () => [`${SITE}/project.inlang/settings.json`, ...filesUnder(`${SITE}/messages`)],
-    tool: 'node_modules/@inlang/paraglide-js/bin/run.js',
-    args: ['compile', '--silent', '--no-emit-readme', '--strategy', 'globalVariable', 'baseLocale'],
-    folder: SITE,
+    from: () => [
+      'scripts/site-messages.mjs',
+      `${SITE}/project.inlang/settings.json`,
+      ...filesUnder(`${SITE}/messages`),
+    ],
+    tool: 'scripts/site-messages.mjs',
+    args: [],
   },
   // Only what runs, without a look at types: those are checked by `npm test`, in fifteen times the time.
   code: {

@@ -146,7 +146,7 @@ const factsOfUser: Readonly<Record<RungName, object>> = {
   rlimits: { CapBnd: expect.any(String), 'Max processes': expect.any(String) },
 };
 /** Flags with an effect that something else also has: bubblewrap itself, or the filter of system calls. */
-const heldTwice: Partial<Record<RungName, readonly string[]>> = { bwrap: ['--disable-userns', '--no-new-privs'] };
+const heldTwice: Partial<Record<RungName, readonly string[]>> = { bwrap: ['--disable-userns'] };
 
 const pressures = existsSync('/proc/pressure') ? readdirSync('/proc/pressure').sort() : [];
 const gone = { left: 0 };

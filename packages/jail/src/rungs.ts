@@ -58,6 +58,8 @@ export interface Launch {
   readonly folder?: string;
   /** Go to the file descriptors from {@link FIRST_INPUT} on. */
   readonly inputs?: readonly (string | Buffer)[];
+  /** Commands for the shell that starts it, which limit it and its starters. */
+  readonly limits?: readonly string[];
   /** The program's own user id, if it has one. */
   readonly user?: number;
 }
@@ -89,10 +91,20 @@ export function launchOf(request: LaunchRequest): Launch {
   }
 }
 
-/** With its full path, so that no search path is needed; `tryRung` knows whether it exists. */
-const starter = (name: string): string => findProgram(name) ?? name;
+const starterFiles = new Map<string, string>();
 
-const userOf = ({ user }: LaunchRequest) => (user === undefined ? {} : { user });
+/** With its full path, so that no search path is needed; `tryRung` knows whether it exists. */
+function starter(name: string): string {
+  const file = starterFiles.get(name) ?? findProgram(name);
+  if (file !== undefined) starterFiles.set(name, file);
+  return file ?? name;
+}
+
+/** What holds for every rung, for its starters too. */
+const forAll = (request: LaunchRequest) => ({
+  limits: shellLimits(request),
+  ...(request.user !== undefined && { user: request.user }),
+});
 
 /**
  * The kernel's cgroups stop what the watcher would notice too late; the watcher comes first, so that the reason is
@@ -122,9 +134,11 @@ function underSystemd(inner: Launch, limits: ProcessLimits): Launch {
   };
 }
 
+let filter: Buffer | undefined;
+
 function underBwrap(request: LaunchRequest): Launch {
   const { view, limits, user } = request;
-  const filter = seccompFilter();
+  filter ??= seccompFilter();
   // Root keeps the machine's user ids, to assign a separate one to the program: the limit of processes does not bind
   // root.
   const names = ['pid', 'net', 'ipc', 'uts'].map((name) => `--unshare-${name}`);
@@ -147,7 +161,7 @@ function underBwrap(request: LaunchRequest): Launch {
     // The first process of the jail is bubblewrap itself, and shows its command line and its environment in /proc.
     inputs: [bwrapInput(options), harmlessStat(), ...(filter === undefined ? [] : [filter])],
     environment: {},
-    ...userOf(request),
+    ...forAll(request),
   };
 }
 
@@ -186,46 +200,50 @@ function underUnshare(request: LaunchRequest): Launch {
     ],
     inputs: [jailScript(view, limits.scratchMb)],
     environment: { PATH: STARTER_PATH },
-    ...userOf(request),
+    ...forAll(request),
   };
 }
 
 function underLimits(request: LaunchRequest): Launch {
   const [file = '', ...args] = limited(request);
-  return { file, args, environment: request.view.environment, folder: request.view.folder, ...userOf(request) };
-}
-
-/** A process may use a little more than the whole tree, so that the watcher is the first to notice. */
-function limited(request: LaunchRequest): string[] {
-  const { limits, view } = request;
-  const nproc = countsOwnProcesses(request) ? [`--nproc=${limits.processes}`] : [];
-  const cpu = Math.ceil(limits.cpuSeconds) + 2;
-  return [
-    ...[
-      starter('prlimit'),
-      '--core=0',
-      '--nofile=1024',
-      `--fsize=${(limits.scratchMb + 1) * 2 ** 20}`,
-      `--cpu=${cpu}:${cpu + 1}`,
-      ...nproc,
-    ],
-    ...[starter('setpriv'), '--no-new-privs', ...dropping(request), '--', ...view.command],
-  ];
+  return { file, args, environment: request.view.environment, folder: request.view.folder, ...forAll(request) };
 }
 
 /**
- * The limit counts the processes of a user: of the jail alone if it has a user id or, since Linux 5.14, a namespace.
+ * A process may use a little more than the whole tree, so that the watcher is the first to notice. The shell sets what it can,
+ * since each program that only passes on to the next costs half a millisecond.
  */
-function countsOwnProcesses({ rung, user }: LaunchRequest): boolean {
-  if (user !== undefined) return true;
+function shellLimits({ limits, user }: LaunchRequest): string[] {
+  const cpu = Math.ceil(limits.cpuSeconds) + 2;
+  const usual = ['-c 0', '-n 1024', `-f ${(limits.scratchMb + 1) * 2048}`, `-S -t ${cpu}`, `-H -t ${cpu + 1}`];
+  // Shells do not agree on its letter.
+  const nproc = `{ ulimit -p ${limits.processes} 2> /dev/null || ulimit -u ${limits.processes}; }`;
+  return [...usual.map((words) => `ulimit ${words}`), ...(user === undefined ? [] : [nproc])];
+}
+
+/** The command with what only its own user id or namespace can have. */
+function limited(request: LaunchRequest): string[] {
+  const { limits, view, user } = request;
+  const nproc = user === undefined && countsNamespace(request.rung) ? [`--nproc=${limits.processes}`] : [];
+  const drops = dropping(request);
+  return [
+    ...(nproc.length > 0 ? [starter('prlimit'), ...nproc] : []),
+    ...(drops.length > 0 ? [starter('setpriv'), ...drops, '--'] : []),
+    ...view.command,
+  ];
+}
+
+/** Since Linux 5.14 the limit of processes counts those of a user in a namespace alone. */
+function countsNamespace(rung: RungName): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number);
   return rung !== 'rlimits' && (major > 5 || (major === 5 && minor >= 14));
 }
 
 function dropping({ rung, user }: LaunchRequest): string[] {
   const powers = ['--bounding-set=-all', ...(user === undefined ? [] : ['--inh-caps=-all'])];
-  const death = rung === 'rlimits' ? ['--pdeathsig', 'KILL'] : [];
-  if (user !== undefined) return ['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups', ...powers, ...death];
+  const own = user === undefined ? [] : ['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups', ...powers];
+  if (rung === 'rlimits') return ['--no-new-privs', ...own, '--pdeathsig', 'KILL'];
   // In the namespace that unshare creates, the user is called root, and has its capabilities until they are dropped.
-  return rung === 'unshare' ? powers : death;
+  if (rung === 'unshare') return ['--no-new-privs', ...(user === undefined ? powers : own)];
+  return own; // bubblewrap forbids new privileges itself
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlGroup } from './control-group.ts';
-import { descriptors } from './descriptors.ts';
+import { withDescriptors } from './descriptors.ts';
 import { entering } from './entry.ts';
 import { exitOf } from './exit.ts';
 import { MAX_SCRATCH_FILES, MAX_UNREAD_BYTES, SILENCE_MS, WATCH_MS } from './limits.ts';
@@ -12,7 +12,7 @@ import { LineCutter, Tail } from './lines.ts';
 import { LooseTree, MARK } from './loose-tree.ts';
 import { NamespaceTree } from './namespace-tree.ts';
 import { type ProcessEnd, ProcessEnded, type ProcessLimits, type StartedProcess } from './process.ts';
-import { FIRST_INPUT, type Launch, type RungName } from './rungs.ts';
+import type { Launch, RungName } from './rungs.ts';
 import type { ProcessTree } from './tree.ts';
 import { watch } from './watcher.ts';
 
@@ -57,13 +57,9 @@ export class RunningProgram implements StartedProcess {
     this.group = group;
     const environment = { ...launch.environment, ...(rung === 'rlimits' && { [MARK]: mark }) };
     const [file = '', ...args] = entering(launch, group?.entrances ?? []);
-    this.child = spawn(file, args, {
-      env: environment,
-      stdio: descriptors(FIRST_INPUT + (launch.inputs?.length ?? 0)),
-      detached: true,
-      ...(launch.folder !== undefined && { cwd: launch.folder }),
-    });
-    const { pid, stdin, stdout, stderr, stdio } = this.child;
+    const options = { env: environment, detached: true, ...(launch.folder !== undefined && { cwd: launch.folder }) };
+    this.child = withDescriptors(launch.inputs ?? [], (stdio) => spawn(file, args, { ...options, stdio }));
+    const { pid, stdin, stdout, stderr } = this.child;
     if (stdin === null || stdout === null || stderr === null) throw new Error('the streams are pipes');
     this.stdin = stdin;
     this.stdout = stdout;
@@ -71,7 +67,6 @@ export class RunningProgram implements StartedProcess {
     if (pid !== undefined) {
       this.tree = rung === 'rlimits' ? new LooseTree(pid, launch.user, mark, group) : new NamespaceTree(pid, group);
     }
-    for (const [i, input] of (launch.inputs ?? []).entries()) feed(stdio[FIRST_INPUT + i] as Writable, input);
     this.gone = this.live(rung);
   }
 
@@ -247,8 +242,3 @@ export class RunningProgram implements StartedProcess {
 }
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
-
-function feed(stream: Writable, bytes: string | Buffer): void {
-  stream.on('error', () => {});
-  stream.end(bytes);
-}

@@ -39,8 +39,13 @@ const HIDDEN = [
   ...['softirqs', 'swaps', 'timer_list', 'vmstat', 'zoneinfo'],
 ] as const;
 
+let hidden: readonly string[] | undefined;
+
 /** Those that this machine has. */
-export const hiddenHere = (): string[] => HIDDEN.map((name) => `/proc/${name}`).filter((path) => existsSync(path));
+export function hiddenHere(): readonly string[] {
+  hidden ??= HIDDEN.map((name) => `/proc/${name}`).filter((path) => existsSync(path));
+  return hidden;
+}
 
 /** Runtimes count processors in it and read when the machine was started. */
 export const STAT = '/proc/stat';
@@ -54,7 +59,7 @@ export function harmlessStat(): string {
 }
 
 /** Of /etc only what the dynamic linker, Debian's alternatives and Java need. */
-const SETTINGS = /^(?:alternatives|ld\.so\.(?:cache|conf|conf\.d)|localtime|java.*|crypto-policies)$/;
+const SETTINGS = /^(?:alternatives|ld\.so\.cache|localtime|java.*|crypto-policies)$/;
 
 /** Why a program cannot be started, for the person who named it. */
 export class CannotStart extends Error {

@@ -4,6 +4,7 @@ import type { PGlite, Results } from '@electric-sql/pglite';
 import { LockedError, lockFolder, lockHolder } from '@ringfence/node';
 import type { Database, Query } from './database.ts';
 import { CHANNEL, type Hear, News } from './news.ts';
+import { Prepared } from './prepared.ts';
 import { storable } from './storable.ts';
 import { diskFull, StoreError } from './trouble.ts';
 import { Upkeep } from './upkeep.ts';
@@ -37,6 +38,7 @@ export class EmbeddedDatabase implements Database {
   private unlock = (): void => {};
   private readonly held = new Set<string>();
   private readonly news = new News();
+  private prepared = new Prepared();
   private upkeep: Upkeep | undefined;
 
   constructor(folder: string) {
@@ -46,7 +48,7 @@ export class EmbeddedDatabase implements Database {
   readonly query: Query = async <Row>(sql: string, values: readonly unknown[] = []) => {
     const database = await this.open();
     try {
-      return this.noted(await database.query<Row>(sql, values.map(storable)));
+      return await this.ask<Row>(database, sql, values);
     } catch (error) {
       throw diskFull(error);
     }
@@ -56,9 +58,7 @@ export class EmbeddedDatabase implements Database {
     const database = await this.open();
     try {
       return await database.transaction((inside) =>
-        work(async <Row>(sql: string, values: readonly unknown[] = []) => {
-          return this.noted(await inside.query<Row>(sql, values.map(storable)));
-        }),
+        work(<Row>(sql: string, values: readonly unknown[] = []) => this.ask<Row>(inside, sql, values)),
       );
     } catch (error) {
       throw diskFull(error);
@@ -91,7 +91,10 @@ export class EmbeddedDatabase implements Database {
     this.unlock();
   }
 
-  private noted<Row>({ rows, affectedRows }: Results<Row>): Row[] {
+  private async ask<Row>(asked: Pick<PGlite, 'query'>, sql: string, values: readonly unknown[]): Promise<Row[]> {
+    const query: Query = async <R>(text: string) => (await asked.query<R>(text)).rows;
+    const ready = await this.prepared.ready(query, sql, values.map(storable));
+    const { rows, affectedRows }: Results<Row> = await asked.query<Row>(ready[0], [...ready[1]]);
     this.upkeep?.note(affectedRows);
     return rows;
   }

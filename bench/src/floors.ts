@@ -1,4 +1,5 @@
 /** What is paid each time, beside the least that could do the same: a game, a jail, a request, a command. */
+import { coldRow } from './support/floors/cold.ts';
 import { gameRow } from './support/floors/game.ts';
 import { jailRow } from './support/floors/jail.ts';
 import { judgeRow } from './support/floors/judge.ts';
@@ -9,14 +10,15 @@ import { machineNow, report, table } from './support/measure.ts';
 import { readBenchOptions, refuse } from './support/options.ts';
 import { clonesOf } from './support/server.ts';
 
-const rows: readonly FloorRow[] = [gameRow, jailRow, judgeRow, startRow];
+const rows: readonly FloorRow[] = [gameRow, jailRow, judgeRow, startRow, coldRow];
 const names = rows.map(({ name }) => name).join(',');
+const usual = rows.filter(({ isLong }) => !isLong).map(({ name }) => name);
 
 const usage = `npm run bench -- floors [--rows ${names}] [--rounds 7] [--beside DIR] [--json]
-Each work and its floor are measured in turns, --rounds times; the median counts. --rows: only these; --beside: the same for a built
-clone of another version, in the same turns. The last column is the ratio to reach.`;
+Each work and its floor are measured in turns, --rounds times; the median counts. --rows: only these, all but cold by default; --beside:
+the same for a built clone of another version, in the same turns. The last column is the ratio to reach.`;
 
-const values = readBenchOptions(usage, { rows: names, rounds: 7, beside: '', json: false });
+const values = readBenchOptions(usage, { rows: usual.join(','), rounds: 7, beside: '', json: false });
 const clones = clonesOf(values.beside);
 const chosen = values.rows.split(',').map((word) => {
   return rows.find(({ name }) => name === word) ?? refuse(`No such row "${word}": the rows are ${names}.`, usage);

@@ -27,6 +27,8 @@ export interface FloorFigure {
 /** A kind of work that is paid for each time. */
 export interface FloorRow {
   readonly name: string;
+  /** Only measured when it is named: it takes minutes. */
+  readonly isLong?: boolean;
   measure(options: FloorOptions): Promise<readonly FloorFigure[]>;
 }
 

@@ -141,38 +141,21 @@ export const resultColumns = (result: GameResult) => ({
   result: JSON.stringify(result),
 });
 
-/** Adds what a game has cost to what its earlier attempts did. */
-function costColumns(result: GameResult) {
-  const [white, black] = timeOfSides(result);
-  return {
-    white_ms: sql<number>`white_ms + ${white.heldMs}`,
-    black_ms: sql<number>`black_ms + ${black.heldMs}`,
-    white_idle_ms: sql<number>`white_idle_ms + ${white.idleMs}`,
-    black_idle_ms: sql<number>`black_idle_ms + ${black.idleMs}`,
-  };
-}
-
 /**
- * Stores a result; `false` if the game already has one, or was cancelled, or was played by rules that have been replaced, or
- * the class became an archive meanwhile. The first result stays.
+ * Stores a result, and adds what the game has cost to what its earlier attempts did; `false` if the game already has a result, or
+ * was cancelled, or was played by rules that have been replaced, or the class became an archive meanwhile. The first result stays.
+ * Every game asks it, so its words are not put together anew each time.
  */
 export async function keepResult(tables: Tables, worker: string, result: GameResult): Promise<boolean> {
-  const rows = await tables
-    .updateTable('ladder.games')
-    .set({
-      state: 'done',
-      worker,
-      ...resultColumns(result),
-      ...costColumns(result),
-      finished: sql<Date>`now()`,
-      seq: sql<string>`nextval('ladder.arrivals')`,
-    })
-    .where('id', '=', result.plan.id)
-    .where('state', '=', 'planned')
-    .where(archiveState(tables), 'is distinct from', true)
-    .where(tables.selectFrom('ladder.class').select('game'), '=', result.plan.game)
-    .returning('id')
-    .execute();
+  const { winner, fault, words, moves, result: whole } = resultColumns(result);
+  const [white, black] = timeOfSides(result);
+  const { rows } =
+    await sql`UPDATE ladder.games SET state = 'done', worker = ${worker}, winner = ${winner}, fault = ${fault},
+      words = ${words}, moves = ${moves}, result = ${whole}, finished = now(), seq = nextval('ladder.arrivals'),
+      white_ms = white_ms + ${white.heldMs}, black_ms = black_ms + ${black.heldMs},
+      white_idle_ms = white_idle_ms + ${white.idleMs}, black_idle_ms = black_idle_ms + ${black.idleMs}
+    WHERE id = ${result.plan.id} AND state = 'planned' AND (${archiveState(tables)}) IS DISTINCT FROM true
+      AND (SELECT game FROM ladder.class) = ${result.plan.game} RETURNING id`.execute(tables);
   return rows.length > 0;
 }
 

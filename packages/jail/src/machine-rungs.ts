@@ -55,7 +55,7 @@ const starters: Readonly<Record<RungName, readonly string[]>> = {
   systemd: ['systemd-run', 'bwrap', 'prlimit', 'setpriv'],
   bwrap: ['bwrap', 'prlimit', 'setpriv'],
   unshare: ['unshare', 'mount', 'prlimit', 'setpriv'],
-  rlimits: ['prlimit', 'setpriv'],
+  rlimits: ['setpriv'],
 };
 
 async function reportOn(name: RungName): Promise<RungReport> {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findProgram, formatProblem, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
+import { findProgram, formatProblem, inSystem, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
 
 /** A path of the machine that is visible in a jail, read-only under the same path. */
 export type Sight =
@@ -41,9 +41,11 @@ const HIDDEN = [
 
 let hidden: readonly string[] | undefined;
 
-/** Those that this machine has. */
+/** Those that this machine has, but for what only root can read, which no program in a jail is. */
 export function hiddenHere(): readonly string[] {
-  hidden ??= HIDDEN.map((name) => `/proc/${name}`).filter((path) => existsSync(path));
+  hidden ??= HIDDEN.map((name) => `/proc/${name}`).filter(
+    (path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o004) !== 0,
+  );
   return hidden;
 }
 
@@ -153,10 +155,16 @@ function asItIs(path: string): Sight {
   return lstatSync(path).isSymbolicLink() ? { kind: 'link', path, target: readlinkSync(path) } : bind(path);
 }
 
+const leadsIntoSystem = (path: string): boolean => existsSync(path) && inSystem(realpathSync(path));
+
 function systemSights(): Sight[] {
   const folders = SYSTEM_FOLDERS.filter((path) => existsSync(path)).map(asItIs);
   const settings = readdirSync('/etc').filter((name) => SETTINGS.test(name));
-  return [...folders, ...settings.map((name) => bind(join('/etc', name)))];
+  // Bubblewrap reads the list of all mounts for each: a link to what is shown needs none.
+  return [
+    ...folders,
+    ...settings.map((name) => join('/etc', name)).map((path) => (leadsIntoSystem(path) ? asItIs(path) : bind(path))),
+  ];
 }
 
 /** Without paths inside other paths, and without the system's folders. */

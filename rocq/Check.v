@@ -1,7 +1,7 @@
 (** The checkers of whole files, after their headers, and what it means that they say yes. *)
 
 From Coq Require Import List Bool PArith ZArith Lia.
-From Ringfence Require Import Board Rules Flood Paths Decide Keys Setup Turns Value Race Fields Captures Answers.
+From Ringfence Require Import Board Rules Flood Paths Decide Keys Setup Turns Value Race Parts Fields Captures Answers.
 Import ListNotations.
 
 (** The pieces of a position that is given by the contents of all cells, in reading order. *)
@@ -80,6 +80,23 @@ Theorem capture_race_theorem rows columns contents turn answers bytes :
   capture_race_holds rows columns contents turn answers bytes = true ->
   secures (square rows columns) FirstCapture turn 1 (turn, position_of contents).
 Proof. apply race_holds_on_sound. Qed.
+
+(** A proof of who wins first as a list of positions, checked in parts. *)
+Definition race_part (r : ruleset) (n : Z) (contents : list content) (turn : side) (parts count : nat)
+    (items : positive -> list content * (cell * list (option (list cell)))) (wait : nat) : bool :=
+  let k := hexagon_setup n in
+  board_fits (on k) && Nat.eqb (length contents) (length (cells (on k))) &&
+  part k r turn parts (fun i => (pieces_of (fst (items i)), snd (items i))) (pieces_of contents) count wait 1%positive none.
+
+Theorem race_parts_theorem r n contents turn parts count items :
+  parts <> 0 -> (forall wait, wait < parts -> race_part r n contents turn parts count items wait = true) ->
+  secures (hexagon n) r turn 1 (turn, position_of contents).
+Proof.
+  intros Hp H. unfold race_part in H. specialize (H 0 ltac:(lia)) as H0. rewrite !andb_true_iff in H0. destruct H0 as [[Hf _] _].
+  eapply (parts_sound (hexagon_setup n) r turn) with (count := count) (known := none); [now apply setup_ready|exact Hp| |].
+  - intros g Hm. cbn in Hm. now rewrite mem_none in Hm.
+  - intros wait Hw. specialize (H wait Hw). rewrite !andb_true_iff in H. apply H.
+Qed.
 
 (** A position of Maker's and Breaker's. *)
 Fixpoint field_from (maker : side) (c : cell) (contents : list content) : field :=

@@ -6,4 +6,4 @@ From Ringfence Require Import Board Rules Decide Setup Check.
 Definition with_piece (c : cell) (s : side) (g : pieces) : pieces := Map.add c s g.
 
 Extraction Language OCaml.
-Extraction "checker.ml" value_holds race_holds capture_race_holds breaker_holds is_won wins with_piece.
+Extraction "checker.ml" value_holds race_holds race_part capture_race_holds breaker_holds is_won wins with_piece.

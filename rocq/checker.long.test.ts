@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { verifyProof, verifyRace, verifyValue } from '@ringfence/proof/verify';
 import { hexGrid, judge, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildChecker, type Checker, isBuildable, storedProof } from './checker.ts';
+import { builtChecker, type Checker, isBuildable, storedProof } from './checker.ts';
 
 describe.skipIf(!isBuildable)('the proved checker', () => {
   let folder: string;
   let checker: Checker;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ringfence-rocq-'));
-    checker = await buildChecker(folder);
+    checker = await builtChecker(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const ask: Checker['ask'] = (args, input) => checker.ask(args, input);

@@ -9,6 +9,7 @@ let refuse reason = raise (Refused reason)
 
 (* Numbers of OCaml as those of the checker. *)
 let rec positive n = if n = 1 then XH else if n land 1 = 1 then XI (positive (n / 2)) else XO (positive (n / 2))
+let natural n = let rec add m n = if n = 0 then m else add (S m) (n - 1) in add O n
 let integer n = if n = 0 then Z0 else if n > 0 then Zpos (positive n) else Zneg (positive (-n))
 
 (* Cells and bytes are counted from 1. *)
@@ -83,8 +84,17 @@ let board header most =
 
 let size header = let n = number header "size" in if n < 2 || n > 6 then refuse "the size is from 2 to 6" else n
 
+(* Asks about all parts, each in a process of its own; true if every one says yes. *)
+let all_parts parts holds =
+  let ask wait = match Unix.fork () with
+    | 0 -> Unix._exit (try if holds (natural wait) then 0 else 1 with _ -> 2)
+    | child -> child in
+  let children = List.init parts ask in
+  List.for_all (fun child -> snd (Unix.waitpid [] child) = Unix.WEXITED 0) children
+
 (* What was proved, in words, or nothing. *)
-let statement first header bytes =
+let statement first header parts file start =
+  let bytes = if first = "ringfence race parts 1" then [] else bytes_from file start in
   let told place text turn = Printf.sprintf "%s, %s, %s to move: " place text (name_of turn) in
   match first with
   | "ringfence value 1" ->
@@ -115,6 +125,12 @@ let statement first header bytes =
           let n = size header in
           (race_holds (hexagon_rules game) (integer n) position turn answers bytes, Printf.sprintf "%s %d" game n, "wins") in
       if holds then Some (told place text turn ^ Printf.sprintf "%s %s." (name_of turn) win) else None
+  | "ringfence race parts 1" ->
+      let game = word header "game" and turn = side_of (word header "toMove") and text = word header "position" in
+      let n = size header and position = contents text of_letter in
+      let count, items = Parts.items_from file start (List.length position) numbers in
+      if all_parts parts (race_part (hexagon_rules game) (integer n) position turn (natural parts) (natural count) items)
+      then Some (told (Printf.sprintf "%s %d" game n) text turn ^ Printf.sprintf "%s wins." (name_of turn)) else None
   | "ringfence proof 1" ->
       if word header "game" <> "squatter" then refuse "such a proof is of Squatter";
       let rows, columns = board header 128 in
@@ -133,7 +149,7 @@ let statement first header bytes =
       else None
   | _ -> refuse "this checker does not know such a proof"
 
-let check () =
+let check parts =
   let text = let b = Buffer.create 65536 in
     (try while true do Buffer.add_channel b stdin 1 done with End_of_file -> ()); Buffer.contents b in
   let line_from start = match String.index_from_opt text start '\n' with
@@ -141,7 +157,7 @@ let check () =
     | None -> refuse "the file ends within its header" in
   let first, second = line_from 0 in
   let header, start = line_from second in
-  match statement first (parse header) (bytes_from text start) with
+  match statement first (parse header) parts text start with
   | Some words -> print_endline ("The proof holds. " ^ words); 0
   | None -> print_endline "The proof does not hold."; 1
 
@@ -178,11 +194,12 @@ let perft kind a b rules depth =
 let () =
   set_binary_mode_in stdin true;
   exit (try match Array.to_list Sys.argv with
-    | [_; "check"] -> check ()
+    | [_; "check"] -> check 1
+    | [_; "check"; parts] when (match int_of_string_opt parts with Some n -> n > 0 | None -> false) -> check (int_of_string parts)
     | [_; "judge"] -> judge ()
     | [_; "perft"; game; a; b; depth] ->
         let kind, rules = match game with
           | "squatter" -> ("square", FirstCapture) | game -> ("hexagon", hexagon_rules game) in
         perft kind (int_of_string a) (int_of_string b) rules (int_of_string depth)
-    | _ -> prerr_endline "usage: checker check|judge < FILE, checker perft GAME ROWS COLUMNS DEPTH"; 2
+    | _ -> prerr_endline "usage: checker check [PARTS] < FILE, checker judge < FILE, checker perft GAME ROWS COLUMNS DEPTH"; 2
   with Refused reason -> prerr_endline reason; 2)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SOURCES } from './checker.ts';
+import { SOURCES } from './build.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(here).filter((file) => file.endsWith('.v'));

@@ -63,39 +63,68 @@ Definition race_holds_on (k : setup) (r : ruleset) (contents : list content) (tu
 Definition race_holds (r : ruleset) (n : Z) := race_holds_on (hexagon_setup n) r.
 Definition capture_race_holds (rows columns : Z) := race_holds_on (square_setup rows columns) FirstCapture.
 
-Lemma race_holds_on_sound b orders r contents turn answers bytes :
-  race_holds_on (setup_of b orders) r contents turn answers bytes = true ->
-  secures b r turn 1 (turn, position_of contents).
+(** A side wins with a move: the move is legal, and after it the side is sure of 1. *)
+Definition wins_by (b : board) (r : ruleset) (s : side) (p : position) (m : cell) : Prop :=
+  legal b (s, p) m /\ secures b r s 1 (play (s, p) m).
+
+Lemma wins_by_spec k (fine : ready k) r s g m : In m (cells (on k)) -> is_free g m = true ->
+  secures (on k) r s 1 (other s, view (Map.add m s g)) -> wins_by (on k) r s (view g) m.
 Proof.
-  unfold race_holds_on. rewrite !andb_true_iff. intros [[Hf _] Hc].
-  destruct (check_race _ _ _ _ _ _) as [rest|] eqn:H; [|easy].
-  apply check_race_sound in H; [exact H|]. now apply setup_ready.
+  intros Hm Hf H. split; [split; auto; now apply free_spec|].
+  apply same_secures with (p := view (Map.add m s g)); auto; [apply fine|]. intros c. apply view_add.
 Qed.
 
-Theorem race_theorem r n contents turn answers bytes :
-  race_holds r n contents turn answers bytes = true -> secures (hexagon n) r turn 1 (turn, position_of contents).
+(** The first byte is one more than a move's cell, or more than 128. *)
+Lemma race_holds_on_sound b orders r contents turn answers bytes :
+  race_holds_on (setup_of b orders) r contents turn answers bytes = true ->
+  secures b r turn 1 (turn, position_of contents) /\
+  forall m rest, bytes = m :: rest -> Pos.leb 129 m = false -> wins_by b r turn (position_of contents) m.
+Proof.
+  unfold race_holds_on. rewrite !andb_true_iff. intros [[Hf _] Hc].
+  assert (Hr : ready (setup_of b orders)) by now apply setup_ready.
+  destruct (check_race _ _ _ _ _ _) as [rest|] eqn:H; [|easy].
+  apply check_race_sound in H; auto. destruct H as [H1 H2]. split; auto.
+  intros m after E Hm. destruct (H2 m after E Hm) as (H3 & H4 & H5). now apply (wins_by_spec (setup_of b orders)).
+Qed.
+
+Theorem race_theorem r n contents turn answers bytes : race_holds r n contents turn answers bytes = true ->
+  secures (hexagon n) r turn 1 (turn, position_of contents) /\
+  forall m rest, bytes = m :: rest -> Pos.leb 129 m = false -> wins_by (hexagon n) r turn (position_of contents) m.
 Proof. apply race_holds_on_sound. Qed.
 
 Theorem capture_race_theorem rows columns contents turn answers bytes :
   capture_race_holds rows columns contents turn answers bytes = true ->
-  secures (square rows columns) FirstCapture turn 1 (turn, position_of contents).
+  secures (square rows columns) FirstCapture turn 1 (turn, position_of contents) /\
+  forall m rest, bytes = m :: rest -> Pos.leb 129 m = false ->
+    wins_by (square rows columns) FirstCapture turn (position_of contents) m.
 Proof. apply race_holds_on_sound. Qed.
 
-(** A proof of who wins first as a list of positions, checked in parts. *)
-Definition race_part (r : ruleset) (n : Z) (contents : list content) (turn : side) (parts count : nat)
+Definition same_content (x y : content) : {x = y} + {x <> y}.
+Proof. repeat decide equality. Defined.
+
+(** A proof of who wins first as a list of positions, checked in parts: [count] of them, and a last one, of which the rest
+    is about. *)
+Definition race_part (r : ruleset) (n : Z) (contents : list content) (turn : side) (m : cell) (parts count : nat)
     (items : positive -> list content * (cell * list (option (list cell)))) (wait : nat) : bool :=
   let k := hexagon_setup n in
+  let last := items (Nat.iter count Pos.succ 1%positive) in
   board_fits (on k) && Nat.eqb (length contents) (length (cells (on k))) &&
-  part k r turn parts (fun i => (pieces_of (fst (items i)), snd (items i))) (pieces_of contents) count wait 1%positive none.
+  (if list_eq_dec same_content (fst last) contents then Pos.eqb (fst (snd last)) m else false) &&
+  part k r turn parts (fun i => (pieces_of (fst (items i)), snd (items i))) (S count) wait 1%positive none.
 
-Theorem race_parts_theorem r n contents turn parts count items :
-  parts <> 0 -> (forall wait, wait < parts -> race_part r n contents turn parts count items wait = true) ->
-  secures (hexagon n) r turn 1 (turn, position_of contents).
+Theorem race_parts_theorem r n contents turn m parts count items :
+  parts <> 0 -> (forall wait, wait < parts -> race_part r n contents turn m parts count items wait = true) ->
+  secures (hexagon n) r turn 1 (turn, position_of contents) /\ wins_by (hexagon n) r turn (position_of contents) m.
 Proof.
-  intros Hp H. unfold race_part in H. specialize (H 0 ltac:(lia)) as H0. rewrite !andb_true_iff in H0. destruct H0 as [[Hf _] _].
-  eapply (parts_sound (hexagon_setup n) r turn) with (count := count) (known := none); [now apply setup_ready|exact Hp| |].
-  - intros g Hm. cbn in Hm. now rewrite mem_none in Hm.
-  - intros wait Hw. specialize (H wait Hw). rewrite !andb_true_iff in H. apply H.
+  intros Hp H. unfold race_part in H. specialize (H 0 ltac:(lia)) as H0. rewrite !andb_true_iff in H0.
+  destruct H0 as [[[Hf _] Hl] _]. assert (Hr : ready (hexagon_setup n)) by now apply setup_ready.
+  pose proof (parts_sound (hexagon_setup n) r turn Hr parts (fun i => (pieces_of (fst (items i)), snd (items i))) Hp
+    count 1%positive none) as Hw.
+  lapply Hw; [clear Hw; intros Hw|intros g Hm; cbn in Hm; now rewrite mem_none in Hm].
+  lapply Hw; [clear Hw; intros Hw|intros wait Hwait; specialize (H wait Hwait); rewrite !andb_true_iff in H; apply H].
+  destruct (items (Nat.iter count Pos.succ 1%positive)) as [position [move how]]. cbn [fst snd item_wins] in Hl, Hw.
+  destruct (list_eq_dec same_content position contents) as [->|]; [|easy]. apply Pos.eqb_eq in Hl. subst move.
+  destruct Hw as (Hm & Hfree & Hs & Ha). split; auto. now apply (wins_by_spec (hexagon_setup n)).
 Qed.
 
 (** A position of Maker's and Breaker's. *)

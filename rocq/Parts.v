@@ -56,17 +56,16 @@ Section Parts.
     negb (is_won k r g White) && negb (is_won k r g Black) && is_quiet k r s g m &&
     all_refuted known (Map.add m s g) (cells (on k)) how.
 
-  (** One of several parts: of every so many items it checks one, the first after [wait] others, and takes over the rest. At
-      the end the position [goal] must be among the items. *)
-  Fixpoint part (parts : nat) (items : positive -> item) (goal : pieces) (count wait : nat) (at_ : positive) (known : set) : bool :=
+  (** One of several parts: of every so many items it checks one, the first after [wait] others, and takes over the rest. *)
+  Fixpoint part (parts : nat) (items : positive -> item) (count wait : nat) (at_ : positive) (known : set) : bool :=
     match count with
-    | O => mem (key_of k s goal) known
+    | O => true
     | S count =>
         let it := items at_ in
         let next := insert (key_of k s (fst it)) known in
         match wait with
-        | O => if item_holds known it then part parts items goal count (pred parts) (Pos.succ at_) next else false
-        | S wait => part parts items goal count wait (Pos.succ at_) next
+        | O => if item_holds known it then part parts items count (pred parts) (Pos.succ at_) next else false
+        | S wait => part parts items count wait (Pos.succ at_) next
         end
     end.
 
@@ -118,25 +117,35 @@ Section Parts.
     - destruct Hx as [<-|Hx]; [congruence|now apply IH with how].
   Qed.
 
-  Lemma item_sound known g m how : sound k r s ([], known) -> item_holds known (g, (m, how)) = true ->
-    secures b r s 1 (s, view g).
+  (** Maker wins with the move of an item. *)
+  Definition item_wins (it : item) : Prop :=
+    let '(g, (m, _)) := it in
+    In m (cells b) /\ is_free g m = true /\ secures b r s 1 (s, view g) /\ secures b r s 1 (other s, view (Map.add m s g)).
+
+  Lemma item_sound known it : sound k r s ([], known) -> item_holds known it = true -> item_wins it.
   Proof.
-    unfold item_holds. rewrite !andb_true_iff, !negb_true_iff. intros Hs [[[Hw Hb] Hq] Ha].
+    destruct it as [g [m how]]. unfold item_holds. rewrite !andb_true_iff, !negb_true_iff. intros Hs [[[Hw Hb] Hq] Ha].
     assert (Hc : calm k r g) by now apply calm_start.
-    destruct (quiet_spec k r s fine g m Hc Hq) as (_ & _ & Hcalm & Hall). apply Hall.
-    intros x Hx Hfx. now apply all_refuted_sound with (known := known) (ms := cells (on k)) (how := how).
+    destruct (quiet_spec k r s fine g m Hc Hq) as (Hm & Hf & Hcalm & Hall).
+    assert (Hsec : secures b r s 1 (other s, view (Map.add m s g))).
+    { apply Hall. intros x Hx Hfx. now apply all_refuted_sound with (known := known) (ms := cells (on k)) (how := how). }
+    repeat split; auto. now apply (quiet_wins k r s fine g m).
   Qed.
 
-  (** If every part says yes, the goal is proved: each item is checked by one of them, and they agree on those before it. *)
-  Theorem parts_sound parts items goal : parts <> 0 -> forall count at_ known, sound k r s ([], known) ->
-    (forall wait, wait < parts -> part parts items goal count wait at_ known = true) -> secures b r s 1 (s, view goal).
+  Lemma iter_once_more n (c : cell) : Nat.iter (S n) Pos.succ c = Nat.iter n Pos.succ (Pos.succ c).
+  Proof. induction n as [|n IH]; [reflexivity|]. simpl in *. now rewrite IH. Qed.
+
+  (** If every part says yes, the last item is proved: each item is checked by one of them, and they agree on those before it. *)
+  Theorem parts_sound parts items : parts <> 0 -> forall count at_ known, sound k r s ([], known) ->
+    (forall wait, wait < parts -> part parts items (S count) wait at_ known = true) ->
+    item_wins (items (Nat.iter count Pos.succ at_)).
   Proof.
-    intros Hp count. induction count as [|count IH]; intros at_ known Hs H.
-    - apply Hs. apply (H 0). lia.
-    - specialize (H 0 ltac:(lia)) as H0. cbn in H0. destruct (item_holds known (items at_)) eqn:Hi; [|easy].
-      apply IH with (Pos.succ at_) (insert (key_of k s (fst (items at_))) known).
-      + destruct (items at_) as [g [m how]]. cbn. apply (sound_insert k r s fine g [] known); auto.
-        now apply item_sound with known m how.
+    intros Hp count. induction count as [|count IH]; intros at_ known Hs H;
+      specialize (H 0 ltac:(lia)) as H0; cbn [part] in H0; destruct (item_holds known (items at_)) eqn:Hi; try easy.
+    - now apply item_sound with known.
+    - rewrite iter_once_more. apply IH with (insert (key_of k s (fst (items at_))) known).
+      + apply item_sound in Hi; auto. destruct (items at_) as [g [m how]]. cbn.
+        apply (sound_insert k r s fine g [] known); auto. apply Hi.
       + intros wait Hw. destruct (Nat.eq_dec wait (pred parts)) as [->|Hn]; [exact H0|].
         apply (H (S wait)). lia.
   Qed.

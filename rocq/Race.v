@@ -261,14 +261,26 @@ Section Race.
     In m (cells b) /\ is_free g m = true /\
     (forall x, In x (cells b) -> is_free (Map.add m s g) x = true -> calm k r (Map.add x (other s) (Map.add m s g))) /\
     ((forall x, In x (cells b) -> is_free (Map.add m s g) x = true ->
-        secures b r s 1 (s, view (Map.add x (other s) (Map.add m s g)))) -> secures b r s 1 (s, view g)).
+        secures b r s 1 (s, view (Map.add x (other s) (Map.add m s g)))) -> secures b r s 1 (other s, view (Map.add m s g))).
   Proof.
     intros Hc H. unfold is_quiet in H. rewrite !andb_true_iff, !negb_true_iff in H.
     destruct H as [[[[Hm Hf] Hw] Hl] Hfull]. apply listed_spec in Hm.
     repeat split; auto.
     - intros x Hx Hfx. now apply answer_calm.
-    - intros Hall. apply own_move with m; auto. destruct (not_full k _ Hfull) as (m0 & Hm0 & Hf0).
+    - intros Hall. destruct (not_full k _ Hfull) as (m0 & Hm0 & Hf0).
       apply other_move with m0; auto. now apply calm_after.
+  Qed.
+
+  Lemma quiet_wins g m : calm k r g -> is_quiet g m = true -> secures b r s 1 (other s, view (Map.add m s g)) ->
+    secures b r s 1 (s, view g).
+  Proof. intros Hc H Hs. apply quiet_spec in H; auto. destruct H as (Hm & Hf & _). now apply own_move with m. Qed.
+
+  Lemma quiet_answers read g m st st' chains : reads read -> calm k r g -> sound st -> is_quiet g m = true ->
+    answers read (Map.add m s g) (cells (on k)) [] st = Some (st', chains) ->
+    secures b r s 1 (other s, view (Map.add m s g)) /\ sound st'.
+  Proof.
+    intros Hr Hc Hs Hq Ha. destruct (quiet_spec g m Hc Hq) as (_ & _ & Hcalm & Hall).
+    apply answers_sound in Ha; auto. destruct Ha. auto.
   Qed.
 
   Theorem record_sound depth : reads (record depth).
@@ -279,25 +291,34 @@ Section Race.
     - destruct (split_at _ bytes) as [[chain rest]|]; [|easy]. destruct (chain_wins chain g) eqn:Hw; [|easy].
       injection H as <- <-. split; [now apply chain_wins_sound in Hw|exact Hs].
     - destruct (is_quiet g first) eqn:Hq; [|easy].
-      destruct (quiet_spec g first Hc Hq) as (Hin & Hf & Hcalm & Hall).
       destruct (answers _ _ _ _ _) as [[[bytes' known'] chains]|] eqn:Ha; [|easy]. injection H as <- <-.
-      apply answers_sound in Ha; auto. destruct Ha as [H1 H2].
-      assert (Hsec : secures b r s 1 (s, view g)) by auto. split; auto. now apply sound_insert.
+      apply quiet_answers in Ha; auto. destruct Ha as [H1 H2].
+      assert (Hsec : secures b r s 1 (s, view g)) by now apply quiet_wins with first. split; auto. now apply sound_insert.
   Qed.
 
-  Theorem check_race_sound list_of g bytes rest : check_race list_of g bytes = Some rest -> secures b r s 1 (s, view g).
+  (** Maker wins; if the first record is a move, with this move. *)
+  Theorem check_race_sound list_of g bytes rest : check_race list_of g bytes = Some rest ->
+    secures b r s 1 (s, view g) /\
+    forall m after, bytes = m :: after -> Pos.leb 129 m = false ->
+      In m (cells b) /\ is_free g m = true /\ secures b r s 1 (other s, view (Map.add m s g)).
   Proof.
     unfold check_race. intros H.
     destruct (is_won k r g White) eqn:Hw; [easy|]. destruct (is_won k r g Black) eqn:Hb; [easy|].
     assert (Hc : calm k r g) by now apply calm_start. assert (Hs : forall bytes, sound (bytes, none)).
     { intros bs g' Hm. cbn in Hm. now rewrite mem_none in Hm. }
+    (* What is left to show of a first move. *)
+    assert (Hfirst : forall m bs, bytes = m :: bs -> is_quiet g m = true -> secures b r s 1 (other s, view (Map.add m s g)) ->
+      secures b r s 1 (s, view g) /\ forall m after, bytes = m :: after -> Pos.leb 129 m = false ->
+      In m (cells b) /\ is_free g m = true /\ secures b r s 1 (other s, view (Map.add m s g))).
+    { intros m bs -> Hq Hm. split; [now apply quiet_wins with m|]. intros m' after E _. injection E as <- <-.
+      destruct (quiet_spec g m Hc Hq) as (Hin & Hf & _). auto. }
     destruct list_of as [l|].
     - unfold listed_record in H. destruct bytes as [|m bytes]; [easy|].
       destruct (is_quiet g m && forallb (fun x => inside x && is_free (Map.add m s g) x) l) eqn:Hq; [|easy].
       apply andb_true_iff in Hq. destruct Hq as [Hq Hl].
       destruct (quiet_spec g m Hc Hq) as (Hin & Hf & Hcalm & Hall).
       destruct (answers _ _ _ _ _) as [[[bytes' known] chains]|] eqn:Ha; [|easy].
-      destruct (forallb _ (cells (on k))) eqn:Hrest; [|easy]. apply Hall. intros x Hx Hfx.
+      destruct (forallb _ (cells (on k))) eqn:Hrest; [|easy]. apply (Hfirst m bytes); auto. apply Hall. intros x Hx Hfx.
       rewrite forallb_forall in Hrest. specialize (Hrest x Hx). rewrite Hfx in Hrest. cbn in Hrest.
       apply answers_sound in Ha; auto using record_sound.
       + destruct Ha as [H1 H2]. rewrite !orb_true_iff in Hrest. destruct Hrest as [Hrest|[Hrest|Hrest]].
@@ -305,6 +326,12 @@ Section Race.
         * now apply chains_sound in Hrest; auto.
         * now apply H2.
       + intros y Hy _. rewrite forallb_forall in Hl. specialize (Hl y Hy). apply andb_true_iff in Hl. now apply listed_spec.
-    - destruct (record _ g (bytes, none)) as [[[bytes' known] c]|] eqn:Hr; [|easy]. now apply record_sound in Hr.
+    - destruct (record _ g (bytes, none)) as [[[bytes' known] c]|] eqn:Hr; [|easy].
+      assert (Hsec : secures b r s 1 (s, view g)) by now apply record_sound in Hr.
+      cbn [record] in Hr. rewrite mem_none in Hr. destruct bytes as [|first bytes]; [easy|].
+      destruct (Pos.leb 129 first) eqn:Hb1; [split; auto; intros m after E; injection E as <- <-; congruence|].
+      destruct (is_quiet g first) eqn:Hq; [|easy].
+      destruct (answers _ _ _ _ _) as [[[bytes2 known2] chains]|] eqn:Ha; [|easy].
+      apply quiet_answers in Ha; auto using record_sound. destruct Ha. now apply (Hfirst first bytes).
   Qed.
 End Race.

@@ -25,8 +25,8 @@ describe.skipIf(!isBuildable)('the proved checker', () => {
 
   test.each([
     ['fencemaster3', 'White gets at least 0. Black gets at least 0.'],
-    ['havannah4', 'White wins.'],
-    ['squatter9x9-first', 'White captures first.'],
+    ['havannah4', 'White wins by a1.'],
+    ['squatter9x9-first', 'White captures first by e5.'],
     ['squatter9x9', 'White as Maker, Maker to move: Maker captures.'],
     ['squatter7x11', 'White as Maker, Maker to move: Maker captures.'],
     ['squatter5x10', 'White as Maker, Maker to move: Breaker holds.'],

@@ -14,6 +14,7 @@ let integer n = if n = 0 then Z0 else if n > 0 then Zpos (positive n) else Zneg 
 
 (* Cells and bytes are counted from 1. *)
 let numbers = Array.init 256 (fun byte -> positive (byte + 1))
+let byte_of cell = let rec find n = if numbers.(n) = cell then n else find (n + 1) in find 0
 let bytes_from text start =
   let rec collect i bytes = if i < start then bytes else collect (i - 1) (numbers.(Char.code text.[i]) :: bytes) in
   collect (String.length text - 1) []
@@ -92,6 +93,14 @@ let all_parts parts holds =
   let children = List.init parts ask in
   List.for_all (fun child -> snd (Unix.waitpid [] child) = Unix.WEXITED 0) children
 
+(* The name of a cell: letters for its column, then the number of its row. On a hexagon of size n, row and column differ by less than n. *)
+let rec letters column = (if column < 26 then "" else letters (column / 26 - 1)) ^ String.make 1 (Char.chr (97 + column mod 26))
+let name_in rows columns apart cell =
+  let row r = List.filter (fun (r, c) -> abs (r - c) < apart) (List.init columns (fun c -> (r, c))) in
+  let r, c = List.nth (List.concat (List.init rows row)) cell in
+  Printf.sprintf "%s%d" (letters c) (r + 1)
+let name_on_hexagon n = name_in (2 * n - 1) (2 * n - 1) n
+
 (* What was proved, in words, or nothing. *)
 let statement first header parts file start =
   let bytes = if first = "ringfence race parts 1" then [] else bytes_from file start in
@@ -116,21 +125,29 @@ let statement first header parts file start =
         | None -> None
         | Some (List l) -> Some (List.map (function Number n when n >= 0 && n < 256 -> numbers.(n) | _ -> refuse "no cell") l)
         | Some _ -> refuse "the answers are no list" in
-      let holds, place, win =
+      let holds, place, win, name =
         if game = "squatter" then
           let rows, columns = board header 128 in
           (capture_race_holds (integer rows) (integer columns) position turn answers bytes,
-           Printf.sprintf "squatter %dx%d" rows columns, "captures first")
+           Printf.sprintf "squatter %dx%d" rows columns, "captures first", name_in rows columns max_int)
         else
           let n = size header in
-          (race_holds (hexagon_rules game) (integer n) position turn answers bytes, Printf.sprintf "%s %d" game n, "wins") in
-      if holds then Some (told place text turn ^ Printf.sprintf "%s %s." (name_of turn) win) else None
+          (race_holds (hexagon_rules game) (integer n) position turn answers bytes, Printf.sprintf "%s %d" game n, "wins",
+           name_on_hexagon n) in
+      if not holds then None else
+      let move = Char.code file.[start] in
+      Some (told place text turn ^ Printf.sprintf "%s %s%s." (name_of turn) win (if move < 128 then " by " ^ name move else ""))
   | "ringfence race parts 1" ->
       let game = word header "game" and turn = side_of (word header "toMove") and text = word header "position" in
       let n = size header and position = contents text of_letter in
-      let count, items = Parts.items_from file start (List.length position) numbers in
-      if all_parts parts (race_part (hexagon_rules game) (integer n) position turn (natural parts) (natural count) items)
-      then Some (told (Printf.sprintf "%s %d" game n) text turn ^ Printf.sprintf "%s wins." (name_of turn)) else None
+      let count, items = try Parts.items_from file start (List.length position) numbers
+        with Invalid_argument _ -> refuse "the list ends within a position" in
+      if count = 0 then refuse "no positions";
+      let move = fst (snd (items (positive count))) in
+      if all_parts parts (race_part (hexagon_rules game) (integer n) position turn move (natural parts) (natural (count - 1)) items)
+      then Some (told (Printf.sprintf "%s %d" game n) text turn ^
+        Printf.sprintf "%s wins by %s." (name_of turn) (name_on_hexagon n (byte_of move)))
+      else None
   | "ringfence proof 1" ->
       if word header "game" <> "squatter" then refuse "such a proof is of Squatter";
       let rows, columns = board header 128 in

@@ -2,8 +2,8 @@
 // Writes a race on hexagons as a list of positions, each of which rests on those before it, so that the proved checker can share
 // the work among processes. What is written here needs no trust: a mistake would only make the checker refuse.
 // Use: gunzip -c FILE | node rocq/parts.mjs > PARTS (after `npm run build`)
-import { readFileSync, writeFileSync } from 'node:fs';
-import { argv } from 'node:process';
+import { argv, stdin, stdout } from 'node:process';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { raceRulesOf, verifyRace } from '@ringfence/proof/verify';
 
@@ -104,4 +104,4 @@ function lineOf(rules, { chain, own, isWin, threats }, answer, dangers) {
   return undefined;
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(1, await raceParts(readFileSync(0)));
+if (argv[1] === fileURLToPath(import.meta.url)) stdout.write(await raceParts(await buffer(stdin)));

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { SOURCES } from './build.mjs';
+import { storedProof } from './checker.ts';
+import { raceParts } from './parts.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(here).filter((file) => file.endsWith('.v'));
@@ -30,4 +34,13 @@ test('README.md says how many lines have to be trusted', () => {
   expect(readme).toContain(`${trusted} lines of definitions`);
   expect(readme).toContain(`${others.toLocaleString('en')} lines of programs and proofs`);
   expect(readme).toContain(`${linesOf('../rocq/main.ml').toLocaleString('en')} lines of OCaml`);
+});
+
+test('parts.mjs reads a pipe that is slow', async () => {
+  const child = spawn(process.execPath, [join(here, 'parts.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const written = buffer(child.stdout);
+  const proof = storedProof('havannah3-a2');
+  child.stdin.write(proof.subarray(0, 50));
+  setTimeout(() => child.stdin.end(proof.subarray(50)), 1500);
+  expect(await written).toEqual(await raceParts(proof));
 });

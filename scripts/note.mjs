@@ -60,14 +60,11 @@ const tex = (words) =>
  * @param {string} caption
  * @param {readonly (readonly string[])[]} rows the first one is the head
  */
-const longTable = (columns, caption, [head, ...rows]) =>
-  `\\begingroup\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{${columns}}\n\\caption{${caption}}\\\\\n${[
-    head,
-    ...rows,
-  ]
-    .map((row) => row.map(tex).join(' & '))
-    .join(' \\\\\n')
-    .replace('\\\\\n', '\\\\\n\\hline\\endhead\n')}\n\\end{longtable}\n\\endgroup\n`;
+const longTable = (columns, caption, [head, ...rows]) => {
+  const line = (/** @type {readonly string[]} */ row) => `${row.map(tex).join(' & ')} \\\\\n`;
+  const top = `${line(head)}\\hline`;
+  return `\\begingroup\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{${columns}}\n\\caption{${caption}}\\\\\n${top}\\endfirsthead\n${top}\\endhead\n${rows.map(line).join('')}\\end{longtable}\n\\endgroup\n`;
+};
 
 /** The texts of the generated files of docs/note, by name. */
 export function noteFiles() {

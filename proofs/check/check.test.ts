@@ -1,6 +1,6 @@
-// The second checkers: C++ programs and one in Python, which share nothing with `verify`.
+// The second checkers: programs in C++ and Python, which share nothing with `verify`.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -97,11 +97,59 @@ test.each([
   expect(refused.length).toBeGreaterThan(17);
 });
 
+/** The last line of a checker in Python about a file. */
+const saysOf = (checker: string, file: string): string =>
+  spawnSync('python3', [checker, file], { cwd: here, encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? '';
+
 test('value.py accepts Havannah 3, and refuses another format', () => {
-  const check = (file: string): string =>
-    spawnSync('python3', ['value.py', file], { cwd: here, encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? '';
-  expect(check(new URL('havannah3.proof', proofs).pathname)).toBe('accepted: 588 positions, 536 moves');
-  expect(check(new URL('squatter6x6.proof', proofs).pathname)).toContain('refused');
+  const check = (name: string): string => saysOf('value.py', new URL(`${name}.proof`, proofs).pathname);
+  expect(check('havannah3')).toBe('accepted: 588 positions, 536 moves');
+  expect(check('squatter6x6')).toContain('refused');
+});
+
+test('race.py says the same as race.cpp about races of each game, whole, in part and damaged', () => {
+  const [, header, ...rest] = Buffer.from(stored('havannah3-a2')).toString('latin1').split('\n');
+  const records = rest.join('\n');
+  const race = (fields: object, bytes: string): Buffer =>
+    Buffer.from(`ringfence race 1\n${JSON.stringify({ ...JSON.parse(header), ...fields })}\n${bytes}`, 'latin1');
+  const squatter = { game: 'squatter', rows: 3, columns: 4, position: '.W..W....W..', toMove: 'white' };
+  const fencemaster = { game: 'fencemaster', size: 3, position: '.W.WW.W............', toMove: 'white' };
+  const files = [
+    race(squatter, '\x81\x06'),
+    race(squatter, '\x81\x07'),
+    race(fencemaster, '\x81\x05'),
+    race({ position: 'W'.repeat(19) }, records),
+    race({ answers: [2] }, records.slice(0, 2 + (records.charCodeAt(1) & 127))),
+    race({ answers: [2, 2] }, records),
+    ...[0, 1, 2].map((i) => {
+      const bytes = Buffer.from(records, 'latin1');
+      bytes[5 * i] ^= 1;
+      return race({}, bytes.toString('latin1'));
+    }),
+    race({}, records),
+  ];
+  const verdicts = files.map((bytes) => {
+    const file = join(build, 'race.proof');
+    writeFileSync(file, bytes);
+    const [first, second] = [saysOf('race.py', file), says('race', bytes)];
+    expect(first.split(':')[0], second).toBe(second.split(':')[0]);
+    if (second.startsWith('accepted')) expect(first).toBe(second);
+    return first;
+  });
+  expect(verdicts).toMatchInlineSnapshot(`
+    [
+      "accepted: 0 positions, 1 chains, 0 answers",
+      "refused: a chain is not complete",
+      "accepted: 0 positions, 1 chains, 0 answers",
+      "refused: the game is over",
+      "accepted: 1 positions, 1 chains, 17 answers",
+      "refused: the list of answers is empty or names one twice",
+      "refused: a move is not on a free cell",
+      "refused: a chain is not complete",
+      "refused: a chain is not complete",
+      "accepted: 12 positions, 36 chains, 160 answers",
+    ]
+  `);
 });
 
 describe('pairing.cpp', () => {

@@ -46,8 +46,17 @@ test.each([
   expect(out).toContain(`\n${positions} positions: `);
 });
 
-test('the proof of havannah4 in the documents holds', () => {
-  const { code, out } = ringfence(['verify', join(root, 'docs/proofs/havannah4.proof')]);
+test.each([
+  ['', 21_117],
+  ['-a2', 278_627],
+  ['-b2', 101_900],
+  ['-b3', 162_813],
+  ['-c3', 641_882],
+  ['-d4', 1_257_400],
+])('the proof havannah4%s in the documents holds', (opening, positions) => {
+  const { code, out } = ringfence(['verify', join(root, `docs/proofs/havannah4${opening}.proof`)]);
   expect(code).toBe(0);
-  expect(out).toContain('The proof holds. Havannah, size 4, empty board: the first player wins.\n21117 positions: ');
+  expect(out).toContain(
+    `The proof holds. Havannah, size 4, empty board: the first player wins.\n${positions} positions: `,
+  );
 });

@@ -7,7 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { raceRulesOf, verifyRace } from '@ringfence/proof/verify';
 
-const [FREE, MAKER, BREAKER] = [0, 1, 2];
+const FREE = 0;
+const MAKER = 1;
+const BREAKER = 2;
 /** For an answer: the position after it was proved before. */
 const KNOWN = 255;
 const CELLS_IN_BYTE = 5;
@@ -39,6 +41,7 @@ export async function raceParts(proof) {
  * @param {boolean} isWhite Whether Maker is White.
  */
 function itemOf(rules, cells, move, chains, isWhite) {
+  /** @type {number[]} */
   const digits = Array.from(cells, (code) => (code === FREE ? 0 : (code === MAKER) === isWhite ? 1 : 2));
   const position = [];
   for (let from = 0; from < digits.length; from += CELLS_IN_BYTE)

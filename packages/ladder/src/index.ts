@@ -15,6 +15,7 @@ export * from './connect/messages.ts';
 export { type HomeLink, type HomeMember, HomeSession } from './connect/session.ts';
 export type { LadderEmitter, LadderEvents } from './events.ts';
 export type { FeedMessage } from './games/feed.ts';
+export { packedGame } from './games/packed-game.ts';
 export { type Candidate, planMeetings } from './games/planning.ts';
 export { type WorkerJobsOptions, workerJobs } from './games/worker-jobs.ts';
 export { lateness } from './grades/counting.ts';

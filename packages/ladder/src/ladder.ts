@@ -17,7 +17,7 @@ import { loungeOf } from './connect/practice.ts';
 import { deleteTeam, removePerson } from './deletion.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import { versionId } from './games/house.ts';
-import { type Replacement, replaceGame } from './games/replace-game.ts';
+import { replaceGame } from './games/replace-game.ts';
 import { otherWorkers } from './games/workers.ts';
 import { gradeFileNames, writeGrades } from './grades/formats.ts';
 import { countingIds, Grades } from './grades/grades.ts';
@@ -38,7 +38,7 @@ import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
 import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
-import type { GradeFormat, HealthView, OfficialRulingWish } from './views/index.ts';
+import type { GradeFormat, HealthView, OfficialRulingWish, Replacement } from './views/index.ts';
 
 export interface LadderOptions {
   /** The folder of this process's files; programs are unpacked to `versions` below it. */

@@ -1,16 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { ExportPart } from '@ringfence/ladder';
+import { type ExportPart, packedGame } from '@ringfence/ladder';
 import {
   auditSchema,
   healthSchema,
+  replacementSchema,
   settingsChangeSchema,
   settingsSchema,
   teamCostSchema,
 } from '@ringfence/ladder/views';
 import { stream } from 'hono/streaming';
 import { costs as requestCosts } from '../http/allowance.ts';
-import { optionsOf, wholeOption, wordOption } from '../http/options.ts';
-import { createRouter, json, problem } from '../http/router.ts';
+import { readBody } from '../http/body.ts';
+import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
+import { Problem } from '../http/problem.ts';
+import { createRouter, incomingOf, json, problem } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { shownSettings } from './class-routes.ts';
 import { idParam, jsonBody, signedIn, timeOf, tutorRefusals } from './parts.ts';
@@ -27,6 +30,9 @@ const exportTables = [
   'audit',
 ] as const satisfies readonly ExportPart[];
 
+/** Of an archive with a game. */
+const GAME_BYTES = 8_000_000;
+
 /** The tutor's settings and exports. */
 export function tutorRoutes(gate: ClassGate) {
   const settings = createRoute({
@@ -39,6 +45,29 @@ export function tutorRoutes(gate: ClassGate) {
     responses: {
       200: json('The settings.', settingsSchema),
       400: problem('A setting is not valid.'),
+      ...tutorRefusals,
+    },
+  });
+
+  const replace = createRoute({
+    method: 'post',
+    path: '/api/class/game',
+    summary: "Replace the class's game by another version",
+    description:
+      'The body is a zip or a tar of a game whose rules are a program. Without a reason it only says what would become of the games.',
+    ...gate.open('tutor', { cost: requestCosts.submit, bodyBytes: 'own' }),
+    request: {
+      query: optionsOf({
+        file: textOption('file', 'What the file is called; default: game.zip.'),
+        reason: textOption('reason', 'Why the rules are replaced, for the teams.'),
+      }),
+      body: { required: true, content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } } },
+    },
+    responses: {
+      200: json('What becomes of the games.', replacementSchema),
+      400: problem('It holds no other version of the game of the class.'),
+      409: problem('Somebody else has just replaced it.'),
+      413: problem('It is too large.'),
       ...tutorRefusals,
     },
   });
@@ -153,6 +182,13 @@ export function tutorRoutes(gate: ClassGate) {
       const ladder = c.get('ladder');
       await ladder.room.change(c.req.valid('json'), signedIn(c));
       return c.json(await shownSettings(ladder, await ladder.room.info(), signedIn(c)), 200);
+    })
+    .openapi(replace, async (c) => {
+      const { file = 'game.zip', reason } = c.req.valid('query');
+      if (reason !== undefined && reason.trim().length < 3)
+        throw new Problem(400, 'not-valid', 'reason is missing: all teams will read it');
+      const game = await packedGame(await readBody(incomingOf(c), GAME_BYTES), file);
+      return c.json(await c.get('ladder').replaceGame(game, reason?.trim(), signedIn(c)), 200);
     })
     .openapi(audit, async (c) => {
       const { rows, ...counts } = await c.get('ladder').audit(c.req.valid('query').page ?? 1);

@@ -16,20 +16,30 @@ const SIZES = [9, ...Array.from({ length: 13 }, (_, i) => i + 3).filter((size) =
 
 const PREFIX = 'python-referee:';
 
-/** Reads a game by its folder, or by the one of a course's Python package; the error is a sentence. */
+/**
+ * Reads a game by its folder, or by the one of a course's Python package, which the prefix names and a folder without the file of
+ * a game may hold; the error is a sentence.
+ */
 export function readGame(words: string, base = '.'): Result<ProgramGame, string> {
-  if (!words.startsWith(PREFIX)) return readGameFolder(resolve(base, words));
-  return keepGame((into) => writePythonReferee(resolve(base, words.slice(PREFIX.length)), into));
+  const isPackage = words.startsWith(PREFIX);
+  const folder = resolve(base, isPackage ? words.slice(PREFIX.length) : words);
+  if (!isPackage && (existsSync(join(folder, GAME_FILE)) || packageIn(folder) === undefined))
+    return readGameFolder(folder);
+  return keepGame((into) => writePythonReferee(folder, into));
 }
+
+/** The package with the rules in a folder that holds it, or is it. */
+const packageIn = (folder: string): string | undefined =>
+  [join(folder, PACKAGE), folder].find(
+    (at) => basename(at) === PACKAGE && (existsSync(join(at, 'game')) || existsSync(join(at, 'game.py'))),
+  );
 
 /**
  * Makes the folder of a game out of a course's own Python package `referee`, which stays as it is: beside it come `game.json` and a
- * program that asks it. `folder` holds the package, or is it. What is returned is a problem, as a clause.
+ * program that asks it. What is returned is a problem, as a clause.
  */
 function writePythonReferee(folder: string, into: string): string | undefined {
-  const found = [join(resolve(folder), PACKAGE), resolve(folder)].find(
-    (at) => basename(at) === PACKAGE && (existsSync(join(at, 'game')) || existsSync(join(at, 'game.py'))),
-  );
+  const found = packageIn(folder);
   if (found === undefined) return `no Python package ${PACKAGE} with the rules of a game in ${visible(folder)}`;
   const title = NAMED_IN.map((file) => join(found, file))
     .filter((file) => existsSync(file))

@@ -13,6 +13,7 @@ import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
 import type { Actor } from '../people/viewer.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { Replacement } from '../views/index.ts';
 import { changedMeanwhile } from './judge-again.ts';
 import { type JudgeOptions, judgeByRules, withRules } from './judge-program.ts';
 
@@ -20,18 +21,6 @@ import { type JudgeOptions, judgeByRules, withRules } from './judge-program.ts';
 interface GameVersion {
   readonly game: ArenaGame;
   readonly rules: PackedRules;
-}
-
-/** What becomes of the games of a class with another version of its game. */
-export interface Replacement {
-  readonly from: string;
-  readonly to: string;
-  /** How many games count that end the same by the new rules, and so still count. */
-  readonly counting: number;
-  /** How many counted and do not any more. */
-  readonly dropped: number;
-  /** The first of these, with what is found in them. */
-  readonly examples: readonly { readonly game: string; readonly finding: string }[];
 }
 
 interface Verdict {

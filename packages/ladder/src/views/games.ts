@@ -267,3 +267,19 @@ export const officialSchema = z
   })
   .meta({ id: 'ClassOfficial' });
 export type OfficialView = z.infer<typeof officialSchema>;
+
+/** What becomes of the games of a class with another version of its game. */
+export const replacementSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    counting: count.meta({
+      description: 'How many games count that end the same by the new rules, and so still count.',
+    }),
+    dropped: count.meta({ description: 'How many counted and do not any more.' }),
+    examples: list(z.object({ game: z.string(), finding: z.string() })).meta({
+      description: 'The first of these, with what is found in them.',
+    }),
+  })
+  .meta({ id: 'ClassReplacement' });
+export type Replacement = z.infer<typeof replacementSchema>;

@@ -129,6 +129,16 @@ export const tokens = async () => answered(at().tokens.$get());
 export const createToken = async (label: string) => answered(at().tokens.$post({ json: { label } }));
 export const deleteToken = async (id: string) => done(at().tokens[':id'].$delete(of(id)));
 
+/** What becomes of the games by other rules; with a reason, the class plays by them. */
+export async function replaceRules(file: File, reason?: string): Promise<t.Replacement> {
+  const options = new URLSearchParams({ file: file.name, ...(reason !== undefined && { reason }) });
+  return (await answered(
+    at().game.$post(
+      { query: Object.fromEntries(options) },
+      { init: { body: file, headers: { 'content-type': 'application/zip' } } },
+    ),
+  )) as t.Replacement;
+}
 export const patchSettings = async (json: t.SettingsChange) => answered(at().settings.$patch({ json }));
 export const people = async (): Promise<readonly t.PersonView[]> => answered(at().people.$get());
 export const postPerson = async (json: { name: string; role: 'tutor' | 'spectator' }) =>

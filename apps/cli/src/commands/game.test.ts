@@ -21,13 +21,16 @@ describe.each([
     expect([created.code, created.err]).toEqual([0, '']);
     expect(created.out).toBe(
       [
-        `Sticks ${language}/game.json: the names of the game and its sides, its options`,
+        `Sticks ${language}/game.json: the names of the game, its sides and players, its options`,
         `Sticks ${language}/${rules}: the rules of a small game: replace them with yours`,
         `Sticks ${language}/${bot}: a bot that plays any legal move`,
         `Next: ringfence check-game Sticks ${language}`,
         '',
       ].join('\n'),
     );
+    expect(JSON.parse(readFileSync(join(scratch.path, `Sticks ${language}/game.json`), 'utf8')).players).toEqual({
+      bot: expect.stringMatching(new RegExp(`^${program} .*\\b${bot}$`)),
+    });
     const { code, out } = run('check-game', `Sticks ${language}`, '--games', '2', '--trust', '--json');
     const { game, games, findings, endings, moves } = JSON.parse(out);
     expect({ code, game, games, findings }).toEqual({ code: 0, game: `sticks-${language}`, games: 2, findings: [] });

@@ -12,14 +12,14 @@ const table = { language: 'value', title: 'value', json: 'switch' } as const;
 /** The folder of the kits, beside the compiled code as in a clone. */
 const KITS = fileURLToPath(new URL('../../kits/game/', import.meta.url));
 
-/** The files of a kit, and the command of its rules. Java compiles them at each start: its first answer takes a while. */
+/** The files of a kit, and what runs them. Java compiles them at each start: its first answer takes a while. */
 const kits = {
-  python: { rules: 'rules.py', bot: 'bot.py', program: 'python3 rules.py' },
-  js: { rules: 'rules.mjs', bot: 'bot.mjs', program: 'node rules.mjs' },
+  python: { rules: 'rules.py', bot: 'bot.py', command: 'python3' },
+  js: { rules: 'rules.mjs', bot: 'bot.mjs', command: 'node' },
   java: {
     rules: 'Rules.java',
     bot: 'Bot.java',
-    program: 'java -Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 Rules.java',
+    command: 'java -Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1',
     answerSeconds: 10,
   },
 } as const;
@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (folder === undefined || more !== undefined) throw new CommandError('game new takes the folder to create');
   if (existsSync(folder)) throw new CommandError(`${visible(folder)} already exists: choose another folder`);
   const language = choiceOption('language', options.language, ['python', 'js', 'java']) ?? 'python';
-  const { rules, bot, ...run } = kits[language];
+  const { rules, bot, command, ...usual } = kits[language];
   const words =
     basename(resolve(folder))
       .toLowerCase()
@@ -41,11 +41,13 @@ export async function run(args: readonly string[]): Promise<number> {
     name: name.replace(/-$/, ''),
     title: title === '' ? 'My game' : title,
     sides: ['Red', 'Blue'],
-    ...run,
+    program: `${command} ${rules}`,
+    players: { bot: `${command} ${bot}` },
+    ...usual,
     options: { sticks: { title: 'Sticks', choices: ['15', '21'] } },
   };
   const files = [
-    ['game.json', `${JSON.stringify(game, undefined, 2)}\n`, 'the names of the game and its sides, its options'],
+    ['game.json', `${JSON.stringify(game, undefined, 2)}\n`, 'the names of the game, its sides and players, its options'],
     [rules, readFileSync(join(KITS, language, rules), 'utf8'), 'the rules of a small game: replace them with yours'],
     [bot, readFileSync(join(KITS, language, bot), 'utf8'), 'a bot that plays any legal move'],
   ] as const;

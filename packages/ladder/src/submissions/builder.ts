@@ -60,6 +60,8 @@ const buildersHere = (): number => Math.max(FEWEST, Math.min(availableParallelis
 
 interface RunningBuild {
   readonly since: number;
+  /** Whether it has begun before, and was given up because it could hardly run. */
+  readonly isRepeated: boolean;
   readonly done: Promise<void>;
 }
 
@@ -158,9 +160,10 @@ export class Builder {
     return [...this.running].flatMap(([id, { since }]) => (performance.now() - since > this.quickMs ? [id] : []));
   }
 
-  /** Builds that take long leave the processors to others. */
+  /** Builds that take long leave the processors to others; in a second attempt they need them. */
   private sendBack(): void {
     for (const id of this.slow()) {
+      if (this.running.get(id)?.isRepeated) continue;
       const pid = this.processes.get(id);
       if (pid !== undefined) lowerPriority(pid);
     }
@@ -187,7 +190,7 @@ export class Builder {
       this.running.delete(version.id);
       this.wake();
     });
-    this.running.set(version.id, { since, done });
+    this.running.set(version.id, { since, isRepeated: version.attempts > 1, done });
     return true;
   }
 

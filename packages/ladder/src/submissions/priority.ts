@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Enough to leave a processor to others: a tenth of the usual weight. */
-const NICE = 10;
+/** A third of the usual weight: enough to leave the processors to others, and to be built at all beside games without a pause. */
+const NICE = 5;
 
 /**
  * Lets a process and all that it has started compute only where others do not. It is a courtesy: where the system does not allow it,

@@ -1,7 +1,7 @@
 export { defaultLimits } from './limits.ts';
 export { LineWaiters } from './line-waiters.ts';
 export { escapingLink } from './links.ts';
-export { freeTimeout, MOST_STRETCH, refuseIfBusy, Starved } from './machine.ts';
+export { Bystanders, freeTimeout, MOST_STRETCH, MOST_WAITS, refuseIfBusy, Starved } from './machine.ts';
 export {
   accountingOn,
   findRung,

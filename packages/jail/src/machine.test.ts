@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { freedomGauge, freeTimeout, refuseIfBusy, Starved } from './machine.ts';
+import { Bystanders, type Control, freedomGauge, freeTimeout, refuseIfBusy, Starved } from './machine.ts';
 
 test('processors without work, or with nothing but a disk to wait for, are free', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-machine-'));
@@ -32,6 +32,24 @@ test.each([1001, 60_000])('one on which it waits for %d ms to run for 50 can not
   await expect(refuseIfBusy(async () => ({ ranMs: 50, waitedMs }))).rejects.toThrow(
     `the machine is too busy: a program of our own waited ${waitedMs} ms to run for 50 ms, so nobody is to blame`,
   );
+});
+
+test('one that was too busy until a moment ago is remembered, but a burst outweighs no calm minute', async () => {
+  const calm: Control = { ranMs: 50, waitedMs: 4 };
+  const burst: Control = { ranMs: 50, waitedMs: 1900 };
+  const blame = async (...controls: readonly Control[]): Promise<void> => {
+    let next = 0;
+    const bystanders = new Bystanders(async () => controls[next++]);
+    for (const [i] of controls.entries()) {
+      await bystanders.look(performance.now() + 2000 * i);
+      await bystanders.look(); // too soon
+    }
+    expect(next).toBe(controls.length);
+    bystanders.refuse();
+  };
+  await expect(blame(burst, burst, calm)).rejects.toThrow(Starved);
+  await blame(burst, calm, calm);
+  await blame();
 });
 
 test('our own program works for a moment, or waits', async () => {

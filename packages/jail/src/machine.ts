@@ -35,6 +35,40 @@ export async function refuseIfBusy(measure: () => Promise<Control | undefined> =
   if (control !== undefined && control.waitedMs >= MOST_WAITS * control.ranMs) throw new Starved(control);
 }
 
+/** Between two of them. */
+const PAUSE_MS = 1000;
+
+/**
+ * Programs of our own that run now and then while another one is late, so that a machine that was too busy until a moment ago
+ * is remembered. What counts is all of them together: a burst of work by an accomplice outweighs no calm minute.
+ */
+export class Bystanders {
+  private readonly measure: () => Promise<Control | undefined>;
+  private isRunning = false;
+  private nextAt = 0;
+  private sum: Control = { ranMs: 0, waitedMs: 0 };
+
+  constructor(measure: () => Promise<Control | undefined> = measured) {
+    this.measure = measure;
+  }
+
+  /** To be called often. */
+  async look(now: number = performance.now()): Promise<void> {
+    if (this.isRunning || now < this.nextAt) return;
+    this.isRunning = true;
+    const { ranMs, waitedMs } = (await this.measure()) ?? { ranMs: 0, waitedMs: 0 };
+    this.sum = { ranMs: this.sum.ranMs + ranMs, waitedMs: this.sum.waitedMs + waitedMs };
+    this.isRunning = false;
+    this.nextAt = performance.now() + PAUSE_MS;
+  }
+
+  /** Throws {@link Starved} if they could hardly run. */
+  refuse(): void {
+    const { ranMs, waitedMs } = this.sum;
+    if (ranMs > 0 && waitedMs >= MOST_WAITS * ranMs) throw new Starved(this.sum);
+  }
+}
+
 const WORK = `while read -r ran waited rest < /proc/self/schedstat && [ "$ran" -lt ${WORK_MS * 1e6} ]; do :; done; echo "$ran $waited"`;
 
 /** In a session of its own, as every jail is: some systems divide the processors among sessions. Undefined if nobody counts. */

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JailedProcess, type ProcessEnd, ProcessEnded, refuseIfBusy } from '@ringfence/jail';
+import {
+  Bystanders,
+  type JailedProcess,
+  MOST_WAITS,
+  type ProcessEnd,
+  ProcessEnded,
+  refuseIfBusy,
+} from '@ringfence/jail';
 import { quote } from '@ringfence/rules';
 import { CPU_GRACE_MS } from '../game/clock.ts';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
@@ -53,6 +60,8 @@ export class Conversation {
   private before: { readonly at: number; readonly waitedMs: number; readonly cpuMs: number } | undefined;
   /** How long this process itself was too busy, or unable to run, to hear the answer. */
   private deafMs = 0;
+  /** Ran while the program was late with its answer. */
+  private bystanders = new Bystanders();
   /** Idle time charged for this question and for those since the last settling. */
   private charged = { last: 0, before: 0 };
 
@@ -72,6 +81,7 @@ export class Conversation {
     this.askedAt = performance.now();
     this.before = undefined;
     this.deafMs = 0;
+    this.bystanders = new Bystanders();
     this.charged = { last: 0, before: this.charged.before + this.charged.last };
     this.send(line);
   }
@@ -229,6 +239,13 @@ export class Conversation {
     return { idleMs: Math.max(0, wallMs - deafMs - waitedMs - cpuMs), cpuMs, waitedMs };
   }
 
+  /** Whether it is late and has waited so long that more is not believed: perhaps the machine is too busy. */
+  private isDoubtful({ wallMs }: Patience): boolean {
+    const { process, askedAt, deafMs } = this;
+    if (performance.now() - askedAt - deafMs <= wallMs / 2 || this.idle().idleMs <= wallMs / 2) return false;
+    return process.waitedMs() >= MOST_WAITS * (process.cpuMs() ?? 0);
+  }
+
   /** Checks the time limits from time to time and reports the first that is exceeded. */
   private watch(patience: Patience): { readonly overrun: Promise<void>; look(): void; stop(): void } {
     const pace = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, patience.cpuMs / 10));
@@ -246,6 +263,7 @@ export class Conversation {
         this.before ??= { at: performance.now(), waitedMs: process.waitedMs(), cpuMs: process.cpuMs() ?? 0 };
         // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
+        else if (this.isDoubtful(patience)) void this.bystanders.look();
         // How long that takes depends on the program: on how many threads it has.
         lastLook = performance.now();
         timer = setTimeout(again, pace);
@@ -270,7 +288,10 @@ export class Conversation {
         ? `It used ${ms(cpuMs)} of processor time since its last answer, and had ${ms(patience.cpuMs)}. ${this.question} is unanswered.`
         : `${this.question} got no answer within ${ms(wallMs)}${this.measuredWords()}; the limit is ${ms(patience.wallMs)}. Does it flush its output?`;
     const fault = await this.fault(kind, words);
-    if (kind === 'no-answer') await refuseIfBusy();
+    if (kind === 'no-answer') {
+      this.bystanders.refuse();
+      await refuseIfBusy();
+    }
     return fault;
   }
 

@@ -131,7 +131,7 @@ describe('a class of a course plays', { timeout: 60_000 }, () => {
       {
         'agent.py': agent(
           `import threading
-print("DROP(2-2)"); print("no end", end=""); os.write(1, b"DROP(2-2)\\n"); sys.__stdout__.write("DROP(2-2)\\n")
+print("DROP(2-2)"); print("no end", end=""); os.write(1, b"\\xff DROP(2-2)\\n"); sys.__stdout__.write("DROP(2-2)\\n")
 threading.Thread(target=lambda: [print("é", i, "# x") for i in range(2000)]).start()`,
           'print("DROP(2-2)"); sys.stdout.flush(); os.system("echo DROP(2-2)"); return DropAction(free[0])',
         ),

@@ -28,7 +28,8 @@ process.on('message', async (request: GameRequest) => {
     if (host === undefined) throw new Error('a game came before its players');
     reply({ type: 'result', result: await host.play(request.fixture) });
   } catch (error) {
-    reply({ type: 'failed', message: wordsOf(error), isBusy: error instanceof Starved });
+    const [isBusy, isOfRules] = [error instanceof Starved, error instanceof RulesFailed];
+    reply({ type: 'failed', message: wordsOf(error), isBusy, isOfRules });
   }
 });
 

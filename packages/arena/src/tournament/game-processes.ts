@@ -21,7 +21,7 @@ interface RunningReply {
 
 type FinalReply =
   | { readonly type: 'result'; readonly result: GameResult }
-  | { readonly type: 'failed'; readonly message: string; readonly isBusy?: boolean };
+  | { readonly type: 'failed'; readonly message: string; readonly isBusy?: boolean; readonly isOfRules?: boolean };
 
 /** How much of a process's standard error is kept. */
 const TAIL = 2000;
@@ -124,8 +124,8 @@ class GameProcess {
     this.settle = undefined;
     if (reply.type === 'result') return reply.result;
     void this.close();
-    const { message: words, isBusy = false } = reply;
-    throw new Unplayed({ words, isBusy, ms: performance.now() - began });
+    const { message: words, isBusy = false, isOfRules = false } = reply;
+    throw new Unplayed({ words, isBusy, isOfRules, ms: performance.now() - began });
   }
 
   /** Disconnects from it, so that it cleans up; kills it if that takes too long. */

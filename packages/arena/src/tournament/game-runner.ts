@@ -30,6 +30,8 @@ export interface FailedAttempt {
   readonly words: string;
   /** The machine was too busy to play it. */
   readonly isBusy: boolean;
+  /** The rules of the game have failed, a program of whoever set it: no player is to blame, however often it happens. */
+  readonly isOfRules?: boolean;
   /** How long it took. */
   readonly ms: number;
 }

@@ -69,6 +69,8 @@ class TournamentGames implements GameSource {
   private readonly again: Fixture[] = [];
   /** Games that could not be played, by their ids: they are decided when nothing else is left. */
   private readonly given = new Map<string, Fixture>();
+  /** Those of them in which the rules of the game failed. */
+  private readonly blameless = new Set<string>();
   /** How many of them were given up since a game was last played. */
   private inARow = 0;
   private open: Iterator<Fixture>;
@@ -121,7 +123,9 @@ class TournamentGames implements GameSource {
     }
     this.given.set(fixture.plan.id, fixture);
     this.inARow++;
-    this.lastReason = attemptOf(error).words;
+    const { words, isOfRules } = attemptOf(error);
+    this.lastReason = words;
+    if (isOfRules) this.blameless.add(fixture.plan.id);
     if (
       this.inARow >= MOST_IN_A_ROW &&
       [...this.given.values()].slice(-MOST_IN_A_ROW).every((one) => this.blamed(one) === 0)
@@ -143,7 +147,8 @@ class TournamentGames implements GameSource {
     return true;
   }
 
-  private blamed({ plan: { white, black } }: Fixture): SideOrNone {
+  private blamed({ plan: { id, white, black } }: Fixture): SideOrNone {
+    if (this.blameless.has(id)) return 0;
     const recordOf = (player: string): PlayerRecord => ({
       failed: [...this.given.values()].filter(({ plan }) => plan.white === player || plan.black === player).length,
       played: this.gamesOf.get(player) ?? 0,
@@ -154,7 +159,7 @@ class TournamentGames implements GameSource {
 
   private failure({ plan: { id, white, black } }: Fixture): RunFailure {
     return new RunFailure(
-      `game ${id} (${white} against ${black}) could not be played in ${MOST_ATTEMPTS} attempts: ${this.lastReason}. ` +
+      `game ${id} (${white} against ${black}) could not be played in ${MOST_ATTEMPTS} attempts: ${this.lastReason.replace(/\.$/, '')}. ` +
         'All finished games are kept; the same command tries again',
     );
   }

@@ -1,4 +1,5 @@
 import { blamedFor, type FailedAttempt, type Fixture, lostByBlame, MOST_ATTEMPTS } from '@ringfence/arena';
+import { shortened, visible } from '@ringfence/rules';
 import { sql } from 'kysely';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import { keepResult, voidPlanned } from './rows.ts';
@@ -7,6 +8,8 @@ import { OWN } from './workers.ts';
 /** How often a pairing is planned again after a game of it was called off, and after how long at first. */
 const MOST_AGAIN = 2;
 const AGAIN = '10 minutes';
+/** Letters of what failed. */
+const MOST_REASON = 1000;
 /** Which failures and games of a team are compared. */
 const WINDOW = '1 day';
 
@@ -30,25 +33,32 @@ export async function noteAttempt(tables: Tables, id: string, { ms }: FailedAtte
 /**
  * Ends a game that could not be played. The side whose games fail more often than the other's loses it; if neither stands out, the
  * game is called off, and its pairing is planned again for later: otherwise a program that breaks games would erase its losses.
+ * Where the rules of the game failed, no player is to blame.
  */
 export async function giveUp(
   store: LadderStore,
   { plan, rules }: Fixture,
-  { isBusy }: FailedAttempt,
+  attempt: FailedAttempt,
 ): Promise<'lost' | 'void'> {
   const { id } = plan;
-  const [white, black] = await recordsOf(store, id);
+  const [white, black] = attempt.isOfRules ? [] : await recordsOf(store, id);
   const loser = white === undefined || black === undefined ? 0 : blamedFor(white, black);
   if (loser !== 0) {
     await keepResult(store.tables, OWN, lostByBlame(plan, loser, rules?.sides));
     return 'lost';
   }
-  const words = `It could not be played in ${MOST_ATTEMPTS} attempts: ${isBusy ? 'the machine was too busy' : 'the server failed'}.`;
+  const words = `It could not be played in ${MOST_ATTEMPTS} attempts: ${reasonOf(attempt)}`;
   await store.transaction(async (tables) => {
     const gone = await voidPlanned(tables).set({ words }).where('id', '=', id).returning('id').execute();
     if (gone.length > 0) await planAgain(tables, id);
   });
   return 'void';
+}
+
+/** Whoever wrote the rules reads what they did; a bug of ours is for the operator. */
+function reasonOf({ words, isBusy, isOfRules }: FailedAttempt): string {
+  if (isBusy) return 'the machine was too busy.';
+  return isOfRules ? visible(shortened(words, MOST_REASON)) : 'the server failed.';
 }
 
 const planAgain = (tables: Tables, id: string) =>

@@ -41,8 +41,8 @@ test('one that was too busy until a moment ago is remembered, but a burst outwei
     let next = 0;
     const bystanders = new Bystanders(async () => controls[next++]);
     for (const [i] of controls.entries()) {
-      await bystanders.look(performance.now() + 2000 * i);
-      await bystanders.look(); // too soon
+      await bystanders.look(() => true, performance.now() + 2000 * i);
+      await bystanders.look(() => true); // too soon
     }
     expect(next).toBe(controls.length);
     bystanders.refuse();

@@ -52,9 +52,11 @@ export class Bystanders {
     this.measure = measure;
   }
 
-  /** To be called often. */
-  async look(now: number = performance.now()): Promise<void> {
+  /** To be called often; whether one is needed is asked when the next one is due. */
+  async look(isNeeded: () => boolean, now: number = performance.now()): Promise<void> {
     if (this.isRunning || now < this.nextAt) return;
+    this.nextAt = now + PAUSE_MS;
+    if (!isNeeded()) return;
     this.isRunning = true;
     const { ranMs, waitedMs } = (await this.measure()) ?? { ranMs: 0, waitedMs: 0 };
     this.sum = { ranMs: this.sum.ranMs + ranMs, waitedMs: this.sum.waitedMs + waitedMs };

@@ -47,7 +47,11 @@ export async function run(args: readonly string[]): Promise<number> {
     options: { sticks: { title: 'Sticks', choices: ['15', '21'] } },
   };
   const files = [
-    ['game.json', `${JSON.stringify(game, undefined, 2)}\n`, 'the names of the game, its sides and players, its options'],
+    [
+      'game.json',
+      `${JSON.stringify(game, undefined, 2)}\n`,
+      'the names of the game, its sides and players, its options',
+    ],
     [rules, readFileSync(join(KITS, language, rules), 'utf8'), 'the rules of a small game: replace them with yours'],
     [bot, readFileSync(join(KITS, language, bot), 'utf8'), 'a bot that plays any legal move'],
   ] as const;

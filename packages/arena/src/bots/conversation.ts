@@ -239,11 +239,14 @@ export class Conversation {
     return { idleMs: Math.max(0, wallMs - deafMs - waitedMs - cpuMs), cpuMs, waitedMs };
   }
 
-  /** Whether it is late and has waited so long that more is not believed: perhaps the machine is too busy. */
+  private isLate({ wallMs }: Patience): boolean {
+    return performance.now() - this.askedAt - this.deafMs > wallMs / 2;
+  }
+
+  /** Whether it is idle and has waited so long that more is not believed: perhaps the machine is too busy. */
   private isDoubtful({ wallMs }: Patience): boolean {
-    const { process, askedAt, deafMs } = this;
-    if (performance.now() - askedAt - deafMs <= wallMs / 2 || this.idle().idleMs <= wallMs / 2) return false;
-    return process.waitedMs() >= MOST_WAITS * (process.cpuMs() ?? 0);
+    const { process } = this;
+    return this.idle().idleMs > wallMs / 2 && process.waitedMs() >= MOST_WAITS * (process.cpuMs() ?? 0);
   }
 
   /** Checks the time limits from time to time and reports the first that is exceeded. */
@@ -263,7 +266,7 @@ export class Conversation {
         this.before ??= { at: performance.now(), waitedMs: process.waitedMs(), cpuMs: process.cpuMs() ?? 0 };
         // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
-        else if (this.isDoubtful(patience)) void this.bystanders.look();
+        else if (this.isLate(patience)) void this.bystanders.look(() => this.isDoubtful(patience));
         // How long that takes depends on the program: on how many threads it has.
         lastLook = performance.now();
         timer = setTimeout(again, pace);

@@ -131,7 +131,9 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
     );
     if (flight === undefined) return undefined;
     onStage('checking');
-    return { flight, report: await inTime(signal, check(flight.player, job, { signal, house })) };
+    const checks = inTime(signal, check(flight.player, job, { signal, house }));
+    const slow = `Stopped after ${checkSeconds} s: it is slow.`;
+    return { flight, report: await checks.then((report) => (report ? reportWords(report) : slow), busyWords) };
   };
   const outcome = await tried().finally(async () => {
     timeout.stop();
@@ -145,10 +147,7 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
   const log = joined([
     ...notes,
     ...heading('Pre-flight', flightWords(flight)),
-    ...heading(
-      'check-bot',
-      report === undefined ? `Stopped after ${checkSeconds} s: it is slow.` : reportWords(report),
-    ),
+    ...heading('check-bot', report),
     ...written,
   ]);
   if (!flight.passed) return { ...known, problem: `It does not play: ${faultWords(flight)}`, log };
@@ -156,6 +155,12 @@ async function carryOut(job: BuildJob, onStage: (stage: BuildStage) => void): Pr
   writeFileSync(join(folder, BUILT), await packFolder(built, filesBelow(built)));
   // The only path in a player's specification is its folder.
   return { ...known, log, word: flight.player.replaceAll(submission.folder, versionPath(version)) };
+}
+
+/** Checks are advice: on a machine that is too busy for them a player that has played its first moves is ready nevertheless. */
+function busyWords(error: unknown): string {
+  if (error instanceof Starved) return 'Stopped: the machine is too busy to check it to the end.';
+  throw error;
 }
 
 /** `undefined` if the signal has ended it, unless the machine was too busy. */

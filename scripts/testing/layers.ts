@@ -21,6 +21,7 @@ const PACKAGES = [
   'packages/node',
   'packages/jail',
   'packages/store',
+  'packages/people',
   'packages/arena',
   'packages/submission',
   'packages/course',
@@ -40,6 +41,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/node', []],
   ['packages/jail', ['packages/node']],
   ['packages/store', ['packages/node']],
+  ['packages/people', ['packages/store']],
   [
     'packages/arena',
     [
@@ -76,6 +78,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
       'packages/node',
       'packages/jail',
       'packages/store',
+      'packages/people',
       'packages/arena',
       'packages/submission',
       'packages/course',

@@ -139,8 +139,9 @@ test.each(['postgres', 'pglite'] as const)(
     const { query } = ladder.store.database;
     /** What a failure in the middle could have changed, row by row. */
     const contents = async (): Promise<string> => {
-      const tables = ['teams', 'people', 'versions', 'pieces', 'official', 'audit', 'secrets', 'games'];
-      const rows = tables.map((table) => query(`SELECT one::text FROM ladder.${table} AS one ORDER BY 1`));
+      const names = ['teams', 'people', 'versions', 'pieces', 'official', 'audit', 'games'];
+      const tables = [...names.map((name) => `ladder.${name}`), 'people.persons', 'people.secrets'];
+      const rows = tables.map((table) => query(`SELECT one::text FROM ${table} AS one ORDER BY 1`));
       return JSON.stringify([await Promise.all(rows), await officialText(own, ended)]);
     };
     await query(`CREATE FUNCTION ladder.fail() RETURNS trigger LANGUAGE plpgsql AS

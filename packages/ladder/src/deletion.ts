@@ -1,4 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
+import { deletePersons } from '@ringfence/people';
 import { forgetJobs } from '@ringfence/store';
 import { sql } from 'kysely';
 import { resultColumns } from './games/rows.ts';
@@ -32,9 +33,10 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
     );
     if (row.deleted !== null) return [];
     const people = await tables
-      .selectFrom('ladder.people')
-      .select(['id', 'name', 'team'])
-      .where('team', '=', team)
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .select(['person.id', 'person.name'])
+      .where('member.team', '=', team)
       .execute();
     const changed = await forgetTeam(tables, tournaments, team);
     for (const { id, name } of people) {
@@ -42,7 +44,10 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
       await forgetPerson(tables, { id, name, team: null });
     }
     await silenceAudit(tables, team);
-    await tables.deleteFrom('ladder.people').where('team', '=', team).execute();
+    await deletePersons(
+      tables,
+      people.map(({ id }) => id),
+    );
     await tables.deleteFrom('ladder.tests').where('team', '=', team).execute();
     await tables
       .deleteFrom('ladder.games')
@@ -89,7 +94,7 @@ export function removePerson(store: LadderStore, person: string, actor: Actor): 
     }
     const changed = await forgetInReasons(tables, tournaments, name);
     await forgetPerson(tables, { id: person, name, team });
-    await tables.deleteFrom('ladder.people').where('id', '=', person).execute();
+    await deletePersons(tables, [person]);
     await audit(tables, actor, { action: 'person-deleted', subject: DELETED_PERSON, ...(team !== null && { team }) });
     await forgetJobs(query, name);
     return changed;

@@ -1,3 +1,4 @@
+import { accessOf } from '@ringfence/people';
 import { packFiles } from '@ringfence/submission';
 import { sql } from 'kysely';
 import { found } from './refusal.ts';
@@ -7,7 +8,12 @@ import { readArchive } from './submissions/archives.ts';
 /** Everything that the class has about a person, as one zip: `person.json`, and what they have submitted. */
 export async function personData(tables: Tables, id: string): Promise<Buffer> {
   const person = found(
-    await tables.selectFrom('ladder.people').selectAll().where('id', '=', id).executeTakeFirst(),
+    await tables
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .selectAll()
+      .where('member.id', '=', id)
+      .executeTakeFirst(),
     'person',
   );
   const team =
@@ -15,11 +21,7 @@ export async function personData(tables: Tables, id: string): Promise<Buffer> {
       ? null
       : ((await tables.selectFrom('ladder.teams').selectAll().where('id', '=', person.team).executeTakeFirst()) ??
         null);
-  const access = await tables
-    .selectFrom('ladder.secrets')
-    .select(['kind', 'label', 'created', 'used', 'expires'])
-    .where('person', '=', id)
-    .execute();
+  const access = await accessOf(tables, id);
   const submissions = await tables
     .selectFrom('ladder.versions')
     .select(['id', 'team', 'number', 'file', 'sha256', 'state', 'problem', 'language', 'banned', 'created', 'log'])

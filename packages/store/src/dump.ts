@@ -13,7 +13,7 @@ export type DumpedRow = readonly (string | null)[];
 const PAGE = 32;
 
 /**
- * The tables of a schema, each after those that it refers to. What only displays need (unlogged tables) and the record
+ * The tables of a schema, each after those of it that it refers to. What only displays need (unlogged tables) and the record
  * of migrations are left out.
  */
 export async function tablesOf(query: Query, schema: string): Promise<DumpedTable[]> {
@@ -23,7 +23,8 @@ export async function tablesOf(query: Query, schema: string): Promise<DumpedTabl
         WHERE attrelid = table_.oid AND attnum > 0 AND NOT attisdropped) AS columns,
        (SELECT coalesce(json_agg(parent.relname), '[]') FROM pg_constraint
         JOIN pg_class AS parent ON parent.oid = confrelid
-        WHERE conrelid = table_.oid AND contype = 'f' AND confrelid <> conrelid) AS parents
+        WHERE conrelid = table_.oid AND contype = 'f' AND confrelid <> conrelid
+          AND parent.relnamespace = table_.relnamespace) AS parents
      FROM pg_class AS table_
      WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname NOT LIKE 'migrations%'
      ORDER BY relname`,

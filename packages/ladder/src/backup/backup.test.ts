@@ -211,7 +211,7 @@ test('pruning deletes output and old logs, and nothing that ratings or people ne
     (await ladder.games.standing()).filter(({ player }) => player.startsWith('house:')).map(({ rating }) => rating);
   const before = await houseRatings();
   await database.query(
-    `INSERT INTO ladder.secrets (id, person, kind, hash, expires) SELECT 'old', id, 'session', 'x', now() - interval '1 s' FROM ladder.people LIMIT 1`,
+    `INSERT INTO people.secrets (id, person, kind, hash, expires) SELECT 'old', id, 'session', 'x', now() - interval '1 s' FROM ladder.people LIMIT 1`,
   );
   await database.query(`UPDATE ladder.versions SET created = now() - interval '99 days', log = 'old'`);
   expect(await ladder.prune(30, 'server')).toEqual({ outputs: 0, logs: 0, sessions: 1 });

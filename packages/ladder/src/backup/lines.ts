@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { StoreError } from '@ringfence/store';
+import { peopleSchema } from '@ringfence/people';
+import { type Schema, StoreError } from '@ringfence/store';
+import { ladderSchema } from '../schema/schema.ts';
 
 // A backup is gzipped text, a JSON value in each line: the header; of each table its name and columns, then its rows; of
 // each official tournament its entry, then its results; and the end, with what all of that must amount to.
@@ -12,14 +14,26 @@ export interface BackupHeader {
   readonly version: typeof BACKUP_VERSION;
   /** The version of the class's tables. */
   readonly schema: number;
+  /** The version of the tables of people. */
+  readonly people: number;
   readonly created: string;
   readonly title: string;
 }
 
+/** The schemas that make up a class, each after those that it refers to. */
+export const BACKUP_SCHEMAS: readonly Schema[] = [peopleSchema, ladderSchema];
+
 /** A table; its rows follow. */
 export interface TableLine {
+  /** Its name; with its schema if that is not the class's, such as `people.persons`. */
   readonly table: string;
   readonly columns: readonly string[];
+}
+
+/** The schema of a table and its name there. */
+export function locate(table: string): { readonly schema: string; readonly name: string } {
+  const [name, schema = ladderSchema.name] = table.split('.').reverse();
+  return { schema, name };
 }
 
 /** An official tournament; its results follow. */
@@ -47,6 +61,7 @@ export interface BackupSummary {
   readonly title: string;
   readonly created: string;
   readonly schema: number;
+  readonly people: number;
   readonly teams: number;
   readonly versions: number;
   readonly games: number;
@@ -54,12 +69,13 @@ export interface BackupSummary {
 }
 
 export const backupSummary = (
-  { title, created, schema }: BackupHeader,
+  { title, created, schema, people }: BackupHeader,
   { rows, results }: BackupEnd,
 ): BackupSummary => ({
   title,
   created,
   schema,
+  people,
   teams: rows.teams ?? 0,
   versions: rows.versions ?? 0,
   games: rows.games ?? 0,

@@ -1,4 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
+import { dropExpired } from '@ringfence/people';
 import { sql } from 'kysely';
 import { audit } from '../people/audit.ts';
 import type { Actor } from '../people/viewer.ts';
@@ -52,12 +53,8 @@ export async function pruneClass(store: LadderStore, days: number, actor: Actor)
     )
     .returning('id')
     .execute();
-  const sessions = await tables
-    .deleteFrom('ladder.secrets')
-    .where('expires', '<', new Date())
-    .returning('id')
-    .execute();
-  const pruned = { outputs, logs: logs.length, sessions: sessions.length };
+  const sessions = await dropExpired(tables);
+  const pruned = { outputs, logs: logs.length, sessions };
   await audit(tables, actor, { action: 'pruned', subject: `older than ${days} days`, detail: pruned });
   // An embedded database gives space back to the disk only when told to; a server does it by itself, in time.
   if (!store.isShared) await store.database.query('VACUUM FULL ladder.games');

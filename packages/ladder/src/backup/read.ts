@@ -3,16 +3,19 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { GameResult } from '@ringfence/arena';
-import type { DumpedRow } from '@ringfence/store';
+import { peopleSchema } from '@ringfence/people';
+import type { DumpedRow, Schema } from '@ringfence/store';
 import { ladderSchema } from '../schema/schema.ts';
 import {
   BACKUP_FORMAT,
+  BACKUP_SCHEMAS,
   BACKUP_VERSION,
   type BackupEnd,
   type BackupHeader,
   type BackupSummary,
   backupSummary,
   damaged,
+  locate,
   RatingsDigest,
   type TableLine,
   type TournamentLine,
@@ -44,7 +47,11 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       yield { kind: 'row', table, row: value as DumpedRow, text };
     } else if ('table' in value) {
       table = value as TableLine;
-      if (!/^[a-z_]+$/.test(table.table) || !table.columns.every((column) => /^[a-z0-9_]+$/.test(column))) {
+      if (
+        !BACKUP_SCHEMAS.some(({ name }) => name === locate(table?.table ?? '').schema) ||
+        !/^(?:[a-z]+\.)?[a-z_]+$/.test(table.table) ||
+        !table.columns.every((column) => /^[a-z0-9_]+$/.test(column))
+      ) {
         throw damaged(`line ${number} does not name a table`);
       }
       yield { kind: 'table', table };
@@ -131,8 +138,12 @@ function parsed(text: string, number: number): object {
 function checkHeader(value: object): BackupHeader {
   const header = value as BackupHeader;
   if (header.format !== BACKUP_FORMAT) throw damaged('it is not a backup of a class');
-  const known = ladderSchema.steps.length;
-  if (header.version !== BACKUP_VERSION || !Number.isInteger(header.schema) || header.schema > known) {
+  const isKnown = (version: number, { steps }: Schema): boolean => Number.isInteger(version) && version <= steps.length;
+  if (
+    header.version !== BACKUP_VERSION ||
+    !isKnown(header.schema, ladderSchema) ||
+    !isKnown(header.people, peopleSchema)
+  ) {
     throw damaged('it was written by a newer ringfence: update this one');
   }
   return header;

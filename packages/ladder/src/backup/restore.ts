@@ -1,8 +1,17 @@
 import type { StoreLog } from '@ringfence/arena/store';
+import { peopleSchema } from '@ringfence/people';
 import { insertRows, migrate, StoreError, setSequences } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
-import { type BackupHeader, type BackupSummary, backupSummary, damaged, type TableLine } from './lines.ts';
+import {
+  BACKUP_SCHEMAS,
+  type BackupHeader,
+  type BackupSummary,
+  backupSummary,
+  damaged,
+  locate,
+  type TableLine,
+} from './lines.ts';
 import { checkBackup, readBackup } from './read.ts';
 import { ratingsDigest } from './write.ts';
 
@@ -15,8 +24,7 @@ const BATCH = 1 << 20;
  * version is restored into tables of that version, which are then migrated as any others.
  */
 export async function restoreBackup(store: LadderStore, file: string): Promise<BackupSummary> {
-  const { schema } = await checkBackup(file);
-  await emptyTables(store, schema);
+  await emptyTables(store, await checkBackup(file));
   await store.tournaments.ready();
   const summary = await store.transaction(async (tables, tournaments, query) => {
     let header: BackupHeader | undefined;
@@ -26,7 +34,8 @@ export async function restoreBackup(store: LadderStore, file: string): Promise<B
     let log: StoreLog | undefined;
     const flush = async (): Promise<void> => {
       if (current !== undefined && waiting.length > 0) {
-        await insertRows(query, SCHEMA, { name: current.table, columns: current.columns }, waiting);
+        const { schema, name } = locate(current.table);
+        await insertRows(query, schema, { name, columns: current.columns }, waiting);
       }
       waiting = [];
       size = 0;
@@ -53,9 +62,10 @@ export async function restoreBackup(store: LadderStore, file: string): Promise<B
       }
       if (part.kind !== 'end' || header === undefined) continue;
       await setSequences(query, SCHEMA, part.end.sequences);
-      for (const [name, count] of Object.entries(part.end.rows)) {
-        const [row] = await query<{ count: number }>(`SELECT count(*)::int FROM ${SCHEMA}."${name}"`);
-        if (row.count !== count) throw damaged(`${row.count} rows of ${name} were restored instead of ${count}`);
+      for (const [table, count] of Object.entries(part.end.rows)) {
+        const { schema, name } = locate(table);
+        const [row] = await query<{ count: number }>(`SELECT count(*)::int FROM ${schema}."${name}"`);
+        if (row.count !== count) throw damaged(`${row.count} rows of ${table} were restored instead of ${count}`);
       }
       if ((await ratingsDigest(query)) !== part.end.ratings) throw damaged('the restored results give other ratings');
       return backupSummary(header, part.end);
@@ -66,15 +76,17 @@ export async function restoreBackup(store: LadderStore, file: string): Promise<B
   return summary;
 }
 
-/** Empty tables of a version; refuses a database that holds a class. */
-async function emptyTables(store: LadderStore, version: number): Promise<void> {
+/** Empty tables of these versions; refuses a database that holds a class. */
+async function emptyTables(store: LadderStore, { schema, people }: BackupSummary): Promise<void> {
   if (await store.exists()) {
     const rows = await store.database.query('SELECT FROM ladder.class');
     if (rows.length > 0) {
       throw new StoreError(`${store.address.shown} already holds a class: restore into another folder or database`);
     }
-    await store.database.query(`DROP SCHEMA ${SCHEMA} CASCADE`);
+    for (const { name } of BACKUP_SCHEMAS) await store.database.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
   }
-  const schema = { ...ladderSchema, steps: ladderSchema.steps.slice(0, version) };
-  await migrate(store.database, schema, store.address.shown);
+  for (const each of BACKUP_SCHEMAS) {
+    const steps = each.steps.slice(0, each === peopleSchema ? people : schema);
+    await migrate(store.database, { ...each, steps }, store.address.shown);
+  }
 }

@@ -5,6 +5,7 @@ import type { LadderStore } from '../schema/ladder-store.ts';
 import { ladderSchema } from '../schema/schema.ts';
 import {
   BACKUP_FORMAT,
+  BACKUP_SCHEMAS,
   BACKUP_VERSION,
   type BackupEnd,
   type BackupHeader,
@@ -30,12 +31,15 @@ export async function writeBackup(store: LadderStore, write: (text: string) => P
   const { sequences, ratings } = await store.transaction(async (tables, tournaments, query) => {
     await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await line(JSON.stringify(await headerOf(query)));
-    for (const table of await tablesOf(query, SCHEMA)) {
-      await line(JSON.stringify({ table: table.name, columns: table.columns } satisfies TableLine));
-      rows[table.name] = 0;
-      for await (const row of rowsOf(query, SCHEMA, table)) {
-        await line(row);
-        rows[table.name]++;
+    for (const { name: schema } of BACKUP_SCHEMAS) {
+      for (const { name, columns } of await tablesOf(query, schema)) {
+        const table = schema === SCHEMA ? name : `${schema}.${name}`;
+        await line(JSON.stringify({ table, columns } satisfies TableLine));
+        rows[table] = 0;
+        for await (const row of rowsOf(query, schema, { name, columns })) {
+          await line(row);
+          rows[table]++;
+        }
       }
     }
     for (const row of await tables.selectFrom('ladder.official').select(['id', 'tournament']).orderBy('id').execute()) {
@@ -55,11 +59,11 @@ export async function writeBackup(store: LadderStore, write: (text: string) => P
 
 async function headerOf(query: Query): Promise<BackupHeader> {
   const [info] = await query<{ title: string }>('SELECT title FROM ladder.class');
-  const [{ schema, created }] = await query<{ schema: number; created: Date }>(
-    'SELECT number AS schema, now() AS created FROM ladder.version',
+  const [{ schema, people, created }] = await query<{ schema: number; people: number; created: Date }>(
+    'SELECT ladder.version.number AS schema, people.version.number AS people, now() AS created FROM ladder.version, people.version',
   );
   const { title } = found(info, 'class: the tutor has not created it yet');
-  return { format: BACKUP_FORMAT, version: BACKUP_VERSION, schema, created: created.toISOString(), title };
+  return { format: BACKUP_FORMAT, version: BACKUP_VERSION, schema, people, created: created.toISOString(), title };
 }
 
 /** The digest of all results that count, counted by the database. */

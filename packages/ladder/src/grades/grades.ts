@@ -147,9 +147,10 @@ export class Grades {
       .where('deleted', 'is', null)
       .execute();
     const people = await tables
-      .selectFrom('ladder.people as person')
-      .innerJoin('ladder.teams as team', 'team.id', 'person.team')
-      .select(['person.id', 'person.name', 'person.number', 'person.email', 'person.extension', 'person.team'])
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .innerJoin('ladder.teams as team', 'team.id', 'member.team')
+      .select(['person.id', 'person.name', 'member.number', 'person.email', 'member.extension', 'member.team'])
       .orderBy('team.name')
       .orderBy('person.name')
       .orderBy('person.id')

@@ -1,5 +1,6 @@
 import type { ClockRule, PackedRules, ProgramSetting } from '@ringfence/arena';
 import { defaultLimits } from '@ringfence/jail';
+import { newCode, tidyName } from '@ringfence/people';
 import { type GameName, games, startProblem } from '@ringfence/rules';
 import type { Selectable } from 'kysely';
 import { found, Refusal } from '../refusal.ts';
@@ -8,9 +9,7 @@ import type { ClassSettings, ClassTable } from '../schema/tables.ts';
 import type { NewClass, SettingsChange } from '../views/index.ts';
 import { audit } from './audit.ts';
 import { deadlineOf } from './deadlines.ts';
-import { tidyName } from './names.ts';
 import { addPeople } from './people.ts';
-import { newCode } from './secrets.ts';
 import type { Actor } from './viewer.ts';
 
 /** The class as created; only its settings change. */

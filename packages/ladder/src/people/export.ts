@@ -34,9 +34,11 @@ const parts = {
       .execute(),
   people: (tables, offset) =>
     tables
-      .selectFrom('ladder.people')
-      .select(['id', 'team', 'name', 'role', 'number', 'email', 'extension', 'created'])
-      .orderBy('id')
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .select(['person.id', 'member.team', 'person.name', 'member.role', 'member.number', 'person.email'])
+      .select(['member.extension', 'person.created'])
+      .orderBy('person.id')
       .limit(PAGE)
       .offset(offset)
       .execute(),

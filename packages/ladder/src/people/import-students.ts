@@ -1,7 +1,7 @@
+import { tidyName } from '@ringfence/people';
 import type { Tables } from '../schema/ladder-store.ts';
 import type { ListedPerson } from '../schema/tables.ts';
 import type { ImportedTeams } from '../views/index.ts';
-import { tidyName } from './names.ts';
 import { addTeams, teamNames } from './new-teams.ts';
 import { addPeople, changePerson } from './people.ts';
 import { identitiesOf, type ListedStudent, type StudentList } from './student-list.ts';
@@ -22,8 +22,9 @@ export async function importStudents(tables: Tables, list: StudentList, actor: A
   const listed = list.students.filter(({ team }) => team !== '');
   const leftOut = list.students.filter(({ team }) => team === '').map(({ name }) => name);
   const members: KnownMember[] = await tables
-    .selectFrom('ladder.people')
-    .select(['id', 'name', 'team', 'number', 'email', 'listed'])
+    .selectFrom('ladder.people as member')
+    .innerJoin('people.persons as person', 'person.id', 'member.id')
+    .select(['person.id', 'person.name', 'member.team', 'member.number', 'person.email', 'member.listed'])
     .where('role', '=', 'member')
     .execute();
   const teams = await knownTeams(tables, members);

@@ -1,8 +1,8 @@
+import { newId } from '@ringfence/people';
 import { Refusal } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import { audit } from './audit.ts';
 import { newPseudonym } from './pseudonyms.ts';
-import { newId } from './secrets.ts';
 import { freeName, TakenNames } from './team-name.ts';
 import type { Actor } from './viewer.ts';
 

@@ -1,10 +1,9 @@
+import { addPersons, replaceSecrets, tidyName, updatePerson } from '@ringfence/people';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ListedPerson } from '../schema/tables.ts';
 import type { NewPerson, PersonChange, PersonWithLink } from '../views/index.ts';
 import { audit } from './audit.ts';
-import { tidyName } from './names.ts';
-import { hashOf, newId, newSecret } from './secrets.ts';
 import type { Actor } from './viewer.ts';
 
 const MOST_PEOPLE = 5000;
@@ -29,26 +28,21 @@ export async function addPeople(
     }
   }
   await makeRoom(tables, wishes);
-  const made = wishes.map((wish) => {
-    const name = tidyName(wish.name);
-    if (name === '') throw new Refusal('no-name', 'a person needs a name');
-    return { ...wish, name, person: newId(), link: newSecret('link') };
-  });
+  const named = wishes.map((wish) => ({ ...wish, name: tidyName(wish.name) }));
+  if (named.some(({ name }) => name === '')) throw new Refusal('no-name', 'a person needs a name');
+  const made = await addPersons(tables, named);
   await tables
     .insertInto('ladder.people')
     .values(
-      made.map(({ person, name, role, team = null, number = '', email = '', listed = {} }) => ({
+      made.map(({ person, role, team = null, number = '', listed = {} }) => ({
         id: person,
-        name,
         role,
         team,
         number: number.trim(),
-        email: email.trim(),
         listed: JSON.stringify(listed),
       })),
     )
     .execute();
-  await keepLinks(tables, made);
   await audit(
     tables,
     actor,
@@ -86,16 +80,6 @@ async function makeRoom(tables: Tables, wishes: readonly Newcomer[]): Promise<vo
 
 const teamFull = (): Refusal => new Refusal('team-full', `a team has at most ${MOST_IN_TEAM} members`);
 
-async function keepLinks(
-  tables: Tables,
-  links: readonly { readonly person: string; readonly link: string }[],
-): Promise<void> {
-  await tables
-    .insertInto('ladder.secrets')
-    .values(links.map(({ person, link }) => ({ id: newId(), person, kind: 'link' as const, hash: hashOf(link) })))
-    .execute();
-}
-
 /** Changes what is known of a person, or moves a member to another team: link, tokens and history stay. */
 export async function changePerson(
   tables: Tables,
@@ -110,18 +94,15 @@ export async function changePerson(
     if (person.role !== 'member') throw new Refusal('not-valid', 'only members have a team');
     await makeRoom(tables, [{ name: person.name, role: 'member', team: change.team }]);
   }
-  await tables
-    .updateTable('ladder.people')
-    .set({
-      ...(name !== undefined && { name }),
-      ...(change.number !== undefined && { number: change.number.trim() }),
-      ...(change.email !== undefined && { email: change.email.trim() }),
-      ...(change.team !== undefined && { team: change.team }),
-      ...(listed !== undefined && { listed: JSON.stringify(listed) }),
-      ...(extension !== undefined && { extension: extension === null ? null : new Date(extension) }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updatePerson(tables, id, { ...(name !== undefined && { name }), email: change.email });
+  const known = {
+    ...(change.number !== undefined && { number: change.number.trim() }),
+    ...(change.team !== undefined && { team: change.team }),
+    ...(listed !== undefined && { listed: JSON.stringify(listed) }),
+    ...(extension !== undefined && { extension: extension === null ? null : new Date(extension) }),
+  };
+  if (Object.keys(known).length > 0)
+    await tables.updateTable('ladder.people').set(known).where('id', '=', id).execute();
   const team = change.team ?? person.team;
   await audit(tables, actor, {
     action: 'person-changed',
@@ -140,7 +121,13 @@ export async function changePerson(
 /** Throws if there is none. */
 export async function findPerson(tables: Tables, id: string) {
   return found(
-    await tables.selectFrom('ladder.people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    await tables
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .select(['person.id', 'person.name', 'person.email', 'member.team', 'member.role'])
+      .where('member.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
     'person',
   );
 }
@@ -155,18 +142,19 @@ export class People {
 
   list() {
     return this.store.tables
-      .selectFrom('ladder.people as person')
-      .leftJoin('ladder.teams as team', 'team.id', 'person.team')
-      .select(['person.id', 'person.name', 'person.role', 'person.team', 'team.name as teamName', 'person.created'])
-      .select(['person.number', 'person.email', 'person.extension'])
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .leftJoin('ladder.teams as team', 'team.id', 'member.team')
+      .select(['person.id', 'person.name', 'member.role', 'member.team', 'team.name as teamName', 'person.created'])
+      .select(['member.number', 'person.email', 'member.extension'])
       .select((each) =>
         each
-          .selectFrom('ladder.secrets as secret')
+          .selectFrom('people.secrets as secret')
           .select((inner) => inner.fn.max('secret.used').as('seen'))
           .whereRef('secret.person', '=', 'person.id')
           .as('seen'),
       )
-      .orderBy('person.role')
+      .orderBy('member.role')
       .orderBy('team.name')
       .orderBy('person.name')
       .execute();
@@ -188,9 +176,7 @@ export class People {
   renewLink(person: string, actor: Actor): Promise<PersonWithLink> {
     return this.store.transaction(async (tables) => {
       const { name, team } = await findPerson(tables, person);
-      await tables.deleteFrom('ladder.secrets').where('person', '=', person).execute();
-      const link = newSecret('link');
-      await keepLinks(tables, [{ person, link }]);
+      const link = await replaceSecrets(tables, person);
       const about = { subject: name, detail: { person }, ...(team !== null && { team }) };
       await audit(tables, actor, { action: 'link-renewed', ...about });
       return { person, name, link };

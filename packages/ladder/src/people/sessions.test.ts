@@ -13,10 +13,10 @@ afterAll(() => room.end());
 /** Signs in, and lets the session expire this many milliseconds from now. */
 async function sessionThatEndsIn(ms: number): Promise<string> {
   const { sessions, store } = room.ladder;
-  const before = await store.tables.selectFrom('ladder.secrets').select('id').execute();
+  const before = await store.tables.selectFrom('people.secrets').select('id').execute();
   const entered = await sessions.signIn(link);
   await store.tables
-    .updateTable('ladder.secrets')
+    .updateTable('people.secrets')
     .set({ expires: new Date(Date.now() + ms) })
     .where(
       'id',
@@ -38,7 +38,7 @@ test('expired sessions are deleted when their owner signs in', async () => {
   const { sessions, store } = room.ladder;
   await sessionThatEndsIn(-1);
   const isExpired = () =>
-    store.tables.selectFrom('ladder.secrets').select('id').where('expires', '<=', new Date()).execute();
+    store.tables.selectFrom('people.secrets').select('id').where('expires', '<=', new Date()).execute();
   expect(await isExpired()).not.toEqual([]);
   await sessions.signIn(link);
   expect(await isExpired()).toEqual([]);

@@ -1,9 +1,9 @@
 import { slugOf, teamsOf } from '@ringfence/course/class';
+import { tidyName } from '@ringfence/people';
 import { fail, ok, plainCell, type Result, visible } from '@ringfence/rules';
 import { parse } from 'csv-parse/sync';
 import type { ListedPerson } from '../schema/tables.ts';
 import { type ColumnMap, type ListField, type ListForm, listFields } from '../views/index.ts';
-import { tidyName } from './names.ts';
 
 /** A student of a list, with the team that the list names. */
 export interface ListedStudent {

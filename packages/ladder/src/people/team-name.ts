@@ -1,5 +1,6 @@
+import { tidyName } from '@ringfence/people';
 import { Refusal } from '../refusal.ts';
-import { DELETED, tidyName } from './names.ts';
+import { DELETED } from './names.ts';
 
 /**
  * Letters that look like a Latin one, in pairs: Cyrillic, Greek, and some of the phonetic alphabet. Those that look like it

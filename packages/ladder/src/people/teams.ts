@@ -1,3 +1,4 @@
+import { tidyCode } from '@ringfence/people';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { ImportedTeams, ListView, TeamEdit, TeamWithLinks } from '../views/index.ts';
@@ -8,7 +9,6 @@ import { importStudents } from './import-students.ts';
 import { shownName } from './names.ts';
 import { addTeams, lockNames, type NewTeam, teamNames } from './new-teams.ts';
 import { addPeople } from './people.ts';
-import { tidyCode } from './secrets.ts';
 import { type ListOptions, parseStudents, type StudentList } from './student-list.ts';
 import { freeName, refuseMixed } from './team-name.ts';
 import type { Actor, Viewer } from './viewer.ts';
@@ -57,10 +57,11 @@ export class Teams {
 
   members(id: string) {
     return this.store.tables
-      .selectFrom('ladder.people')
-      .select(['id', 'name'])
-      .where('team', '=', id)
-      .orderBy('name')
+      .selectFrom('ladder.people as member')
+      .innerJoin('people.persons as person', 'person.id', 'member.id')
+      .select(['person.id', 'person.name'])
+      .where('member.team', '=', id)
+      .orderBy('person.name')
       .execute();
   }
 

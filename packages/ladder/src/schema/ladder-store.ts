@@ -1,4 +1,5 @@
 import { Store } from '@ringfence/arena/store';
+import { peopleSchema } from '@ringfence/people';
 import { type OnQuery, openDatabase, type Query, SchemaStore, storeAddress, typed } from '@ringfence/store';
 import type { Kysely } from 'kysely';
 import type { NewsTopic } from './news-topics.ts';
@@ -10,6 +11,7 @@ export type Tables = Kysely<LadderTables>;
 
 /** The database of a class. */
 export class LadderStore extends SchemaStore {
+  private readonly persons: SchemaStore;
   /** Outside transactions. */
   readonly tables: Tables;
   /** The official tournaments and their games, in the same database. */
@@ -19,6 +21,7 @@ export class LadderStore extends SchemaStore {
   constructor(address: string, onQuery?: OnQuery) {
     const at = storeAddress(address);
     super(at, ladderSchema, openDatabase(at, onQuery));
+    this.persons = new SchemaStore(at, peopleSchema, this.database);
     this.tables = typed<LadderTables>(this.database.query);
     this.tournaments = new Store(at, this.database);
   }
@@ -29,6 +32,7 @@ export class LadderStore extends SchemaStore {
   }
 
   override async ready(): Promise<void> {
+    await this.persons.ready();
     await super.ready();
     await this.tournaments.ready();
   }

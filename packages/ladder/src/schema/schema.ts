@@ -34,28 +34,14 @@ const steps: Schema['steps'] = [
     )`,
     'CREATE UNIQUE INDEX teams_by_name ON ladder.teams (lower(name))',
     `CREATE TABLE ladder.people (
-      id text PRIMARY KEY,
+      id text PRIMARY KEY REFERENCES people.persons ON DELETE CASCADE,
       team text REFERENCES ladder.teams ON DELETE CASCADE,
-      name text NOT NULL,
       role text NOT NULL,
       number text NOT NULL DEFAULT '',
-      email text NOT NULL DEFAULT '',
       listed json NOT NULL DEFAULT '{}',
-      extension timestamptz,
-      created timestamptz NOT NULL DEFAULT now()
+      extension timestamptz
     )`,
     'CREATE INDEX people_of_team ON ladder.people (team)',
-    `CREATE TABLE ladder.secrets (
-      id text PRIMARY KEY,
-      person text NOT NULL REFERENCES ladder.people ON DELETE CASCADE,
-      kind text NOT NULL,
-      hash text NOT NULL UNIQUE,
-      label text NOT NULL DEFAULT '',
-      created timestamptz NOT NULL DEFAULT now(),
-      used timestamptz,
-      expires timestamptz
-    )`,
-    'CREATE INDEX secrets_of_person ON ladder.secrets (person)',
     `CREATE TABLE ladder.versions (
       id text PRIMARY KEY,
       team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
@@ -247,5 +233,5 @@ const steps: Schema['steps'] = [
   ],
 ];
 
-/** The tables of a class: its people, their programs and the games between them. */
+/** The tables of a class: who is in it, their programs and the games between them. They refer to those of `people`. */
 export const ladderSchema: Schema = { name: 'ladder', steps };

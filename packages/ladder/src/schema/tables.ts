@@ -8,6 +8,7 @@ import type {
   Tournament,
 } from '@ringfence/arena';
 import type { ProcessLimits } from '@ringfence/jail';
+import type { PeopleTables, SetTime } from '@ringfence/people';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Rating } from '../rating/ratings.ts';
 import type {
@@ -22,14 +23,11 @@ import type {
   VersionState,
 } from '../views/index.ts';
 
-/** A time with a default in the database. */
-type SetTime = ColumnType<Date, Date | undefined, Date>;
 /** JSON written as text, so that PostgreSQL and PGlite behave alike. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
 /** A bigint key, returned as text. */
 type Key = Generated<string>;
 
-export type SecretKind = 'link' | 'session' | 'token';
 export type ArchivePart = 'source' | 'build' | 'repository';
 
 /** What the tutor can change at any time. */
@@ -76,19 +74,17 @@ export interface TeamsTable {
   extension: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** The persons of the class; their names and addresses are in `people.persons`. */
 interface PeopleTable {
   id: string;
   team: string | null;
-  name: string;
   role: PersonRole;
   /** The student number; empty if it is unknown. */
   number: ColumnType<string, string | undefined, string>;
-  email: ColumnType<string, string | undefined, string>;
   /** By what the tutor's list, of a learning-management system, knows the person: for the way back. */
   listed: JSONColumnType<ListedPerson, string | undefined, string>;
   /** Their own deadline, if they have one. */
   extension: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  created: SetTime;
 }
 
 /** Columns of a list that identify a person for the system that it came from. */
@@ -132,18 +128,6 @@ interface RulingsTable {
   finding: ColumnType<string, string | undefined, string>;
   person: string | null;
   at: SetTime;
-}
-
-/** Links, sessions and tokens: only hashes are stored. */
-interface SecretsTable {
-  id: string;
-  person: string;
-  kind: SecretKind;
-  hash: string;
-  label: ColumnType<string, string | undefined, string>;
-  created: SetTime;
-  used: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  expires: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface VersionsTable {
@@ -313,12 +297,11 @@ interface RatedTable {
   at: SetTime;
 }
 
-export interface LadderTables {
+export interface LadderTables extends PeopleTables {
   'ladder.class': ClassTable;
   'ladder.former_rules': FormerRulesTable;
   'ladder.teams': TeamsTable;
   'ladder.people': PeopleTable;
-  'ladder.secrets': SecretsTable;
   'ladder.versions': VersionsTable;
   'ladder.pieces': PiecesTable;
   'ladder.players': PlayersTable;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ClockRule } from '@ringfence/arena';
+import { newId, tidyName } from '@ringfence/people';
 import { countWords } from '@ringfence/rules';
 import { isArchive, kindOfBytes, languageOfFile, unreadableWords } from '@ringfence/submission';
 import { sql } from 'kysely';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { extensionOf, lastDeadline } from '../people/deadlines.ts';
-import { tidyName } from '../people/names.ts';
-import { newId } from '../people/secrets.ts';
 import { lockTeam, presentTeam } from '../people/teams.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
@@ -216,7 +215,7 @@ export class Submissions {
     return this.store.tables
       .selectFrom('ladder.versions as version')
       .innerJoin('ladder.teams as team', 'team.id', 'version.team')
-      .leftJoin('ladder.people as person', 'person.id', 'version.person')
+      .leftJoin('people.persons as person', 'person.id', 'version.person')
       .select(['version.id', 'version.team', 'version.number', 'version.file', 'version.state', 'version.stage'])
       .select('version.problem')
       .select(['version.language', 'version.banned', 'version.created', 'person.name as by'])

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { SecretKind } from '../schema/tables.ts';
+import type { SecretKind } from './tables.ts';
 
 const BYTES = 20;
 const SHAPE = /^rf_(link|session|token)_[\w-]{27}$/;

@@ -1,0 +1,7 @@
+import { stepDigests } from '@ringfence/store/testing';
+import { expect, test } from 'vitest';
+import { peopleSchema } from './schema.ts';
+
+test('every version of the tables is kept: a change is a step more, with a digest more here', () => {
+  expect(stepDigests(peopleSchema)).toEqual(['e9f8ddd5831a405c']);
+});

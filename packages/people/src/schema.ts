@@ -1,0 +1,26 @@
+import type { Schema } from '@ringfence/store';
+
+const steps: Schema['steps'] = [
+  [
+    `CREATE TABLE people.persons (
+      id text PRIMARY KEY,
+      name text NOT NULL,
+      email text NOT NULL DEFAULT '',
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    `CREATE TABLE people.secrets (
+      id text PRIMARY KEY,
+      person text NOT NULL REFERENCES people.persons ON DELETE CASCADE,
+      kind text NOT NULL,
+      hash text NOT NULL UNIQUE,
+      label text NOT NULL DEFAULT '',
+      created timestamptz NOT NULL DEFAULT now(),
+      used timestamptz,
+      expires timestamptz
+    )`,
+    'CREATE INDEX secrets_of_person ON people.secrets (person)',
+  ],
+];
+
+/** The tables of people, which other schemas refer to. */
+export const peopleSchema: Schema = { name: 'people', steps };

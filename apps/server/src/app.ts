@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { OidcSignOn } from '@ringfence/people';
 import type { Context } from 'hono';
 import { apiPage } from './api/page.ts';
 import { apiRoutes } from './api/routes.ts';
@@ -40,6 +41,7 @@ interface AppParts {
   readonly classHost: ClassHost;
   readonly version: string;
   readonly log: Log;
+  readonly providers: readonly OidcSignOn[];
 }
 
 /** Everything that is served over HTTP. */
@@ -70,7 +72,7 @@ export function createApp(parts: AppParts) {
       ),
     )
     .route('/', startedRoutes(parts.started, allowance))
-    .route('/', allClassRoutes(parts.classHost, allowance, parts));
+    .route('/', allClassRoutes(parts.classHost, allowance, { ...parts, onNote: (words) => parts.log.note(words) }));
   const describe = () =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',

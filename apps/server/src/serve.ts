@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { lockFolder } from '@ringfence/node';
+import type { OidcSignOn, PeopleConfig } from '@ringfence/people';
 import { judgingAtOnce } from './api/quick-judge.ts';
 import { EngineWorkshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
@@ -63,6 +64,8 @@ export interface ServeOptions {
   readonly lobby?: boolean;
   /** A folder with a folder for each game whose rules are a program: a new class can play them. */
   readonly games?: string;
+  /** Where people sign on. Default: nowhere, by personal links only. */
+  readonly people?: PeopleConfig;
   /** The public address of the server, such as `https://play.example`. */
   readonly origin?: string;
   /** Where `/healthz`, `/readyz` and `/metrics` are served; default: nowhere. */
@@ -188,6 +191,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     classHost,
     version: options.version,
     log,
+    providers: await signOnsOf(options.people),
   });
   const server = createServer(
     {
@@ -251,6 +255,13 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
       unlock();
     },
   };
+}
+
+/** Loaded where it is configured. */
+async function signOnsOf(people: PeopleConfig | undefined): Promise<OidcSignOn[]> {
+  if (people === undefined || people.providers.length === 0) return [];
+  const { OidcSignOn } = await import('@ringfence/people');
+  return people.providers.map((provider) => new OidcSignOn(provider));
 }
 
 /** Only a PostgreSQL server can hold a class beside tournaments that others read. */

@@ -96,7 +96,7 @@ export class Ladder {
     this.events = createEmitter();
     this.room = new ClassRoom(store);
     this.people = new People(store);
-    this.sessions = new Sessions(store);
+    this.sessions = new Sessions(store, this.room);
     this.teams = new Teams(store, this.room);
     this.games = new Games({
       ...options,

@@ -1,4 +1,4 @@
-import { accessOf } from '@ringfence/people';
+import { accessOf, identitiesOfPerson } from '@ringfence/people';
 import { packFiles } from '@ringfence/submission';
 import { sql } from 'kysely';
 import { found } from './refusal.ts';
@@ -22,6 +22,7 @@ export async function personData(tables: Tables, id: string): Promise<Buffer> {
       : ((await tables.selectFrom('ladder.teams').selectAll().where('id', '=', person.team).executeTakeFirst()) ??
         null);
   const access = await accessOf(tables, id);
+  const signOn = await identitiesOfPerson(tables, id);
   const submissions = await tables
     .selectFrom('ladder.versions')
     .select(['id', 'team', 'number', 'file', 'sha256', 'state', 'problem', 'language', 'banned', 'created', 'log'])
@@ -52,6 +53,6 @@ export async function personData(tables: Tables, id: string): Promise<Buffer> {
     const name = file.replace(/[^\w.-]/g, '_');
     if (bytes !== undefined) files.push({ path: `submissions/version-${number}-${name}`, bytes });
   }
-  const data = { person, team, access, submissions, challenges, rulings, log };
+  const data = { person, team, access, signOn, submissions, challenges, rulings, log };
   return packFiles([{ path: 'person.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }, ...files]);
 }

@@ -15,6 +15,8 @@ const kinds = {
   'same-version': 'not-valid',
   archived: 'not-allowed',
   frozen: 'not-allowed',
+  'link-ended': 'not-allowed',
+  'links-off': 'not-allowed',
   'no-registration': 'not-allowed',
   'no-team': 'not-allowed',
   'not-allowed': 'not-allowed',

@@ -1,3 +1,4 @@
+export { type PeopleConfig, parsePeopleConfig } from './config.ts';
 export { tidyName } from './names.ts';
 export {
   accessOf,
@@ -15,6 +16,7 @@ export {
   dropExpired,
   dropToken,
   endSession,
+  endSessions,
   MOST_TOKENS,
   type NewSession,
   ownerOfSecret,
@@ -22,4 +24,23 @@ export {
   type TokenInfo,
   tokensOfPerson,
 } from './sessions.ts';
-export type { PeopleQueries, PeopleTables, PersonsTable, SecretKind, SecretsTable, SetTime } from './tables.ts';
+export {
+  bindIdentity,
+  dropWaiting,
+  findIdentity,
+  identitiesOfPerson,
+  letWait,
+  waitingIdentities,
+  waitingIdentity,
+} from './sign-on/identities.ts';
+export { OidcSignOn, type SignOnState } from './sign-on/oidc.ts';
+export type { ProvenIdentity, SignOnProvider } from './sign-on/provider.ts';
+export type {
+  IdentitiesTable,
+  PeopleQueries,
+  PeopleTables,
+  PersonsTable,
+  SecretKind,
+  SecretsTable,
+  SetTime,
+} from './tables.ts';

@@ -19,6 +19,20 @@ const steps: Schema['steps'] = [
       expires timestamptz
     )`,
     'CREATE INDEX secrets_of_person ON people.secrets (person)',
+    `CREATE TABLE people.identities (
+      id text PRIMARY KEY,
+      issuer text NOT NULL,
+      subject text NOT NULL,
+      person text REFERENCES people.persons ON DELETE CASCADE,
+      by_claim boolean NOT NULL DEFAULT false,
+      name text NOT NULL DEFAULT '',
+      email text NOT NULL DEFAULT '',
+      number text NOT NULL DEFAULT '',
+      created timestamptz NOT NULL DEFAULT now(),
+      used timestamptz NOT NULL DEFAULT now(),
+      UNIQUE (issuer, subject)
+    )`,
+    'CREATE INDEX identities_of_person ON people.identities (person)',
   ],
 ];
 

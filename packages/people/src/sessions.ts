@@ -13,6 +13,7 @@ export const MOST_TOKENS = 20;
 export interface SecretOwner {
   readonly person: string;
   readonly kind: SecretKind;
+  readonly created: Date;
 }
 
 /**
@@ -28,17 +29,17 @@ export async function ownerOfSecret(
   if (kind === undefined || !kinds.includes(kind)) return undefined;
   const row = await tables
     .selectFrom('people.secrets')
-    .select(['id', 'person', 'used', 'expires'])
+    .select(['id', 'person', 'used', 'expires', 'created'])
     .where('hash', '=', hashOf(secret))
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (row === undefined || (row.expires !== null && row.expires.getTime() <= Date.now())) return undefined;
-  const { id, person, used } = row;
+  const { id, person, used, created } = row;
   // For the list of tokens and people; to the minute, so that not every read writes.
   if (used === null || Date.now() - used.getTime() > MINUTE_MS) {
     await tables.updateTable('people.secrets').set({ used: new Date() }).where('id', '=', id).execute();
   }
-  return { person, kind };
+  return { person, kind, created };
 }
 
 /** A new session of a person who has proved who they are. */
@@ -47,8 +48,12 @@ export interface NewSession {
   readonly days: number;
 }
 
-/** Begins a session. */
-export async function beginSession(tables: PeopleQueries, person: string): Promise<NewSession> {
+/** Begins a session; `by`: the issuer of who has proved the person. */
+export async function beginSession(
+  tables: PeopleQueries,
+  person: string,
+  { days = SESSION_DAYS, by = '' }: { readonly days?: number; readonly by?: string } = {},
+): Promise<NewSession> {
   const session = newSecret('session');
   await tables
     .insertInto('people.secrets')
@@ -57,15 +62,32 @@ export async function beginSession(tables: PeopleQueries, person: string): Promi
       person,
       kind: 'session',
       hash: hashOf(session),
-      expires: new Date(Date.now() + SESSION_DAYS * DAY_MS),
+      label: by,
+      expires: new Date(Date.now() + days * DAY_MS),
     })
     .execute();
   await forgetOld(tables, person);
-  return { session, days: SESSION_DAYS };
+  return { session, days };
 }
 
-export async function endSession(tables: PeopleQueries, session: string): Promise<void> {
-  await tables.deleteFrom('people.secrets').where('hash', '=', hashOf(session)).where('kind', '=', 'session').execute();
+/** Ends a session; returns the issuer of who had proved the person, if any. */
+export async function endSession(tables: PeopleQueries, session: string): Promise<string | undefined> {
+  const gone = await tables
+    .deleteFrom('people.secrets')
+    .where('hash', '=', hashOf(session))
+    .where('kind', '=', 'session')
+    .returning('label')
+    .executeTakeFirst();
+  return gone?.label || undefined;
+}
+
+/** Ends what a person has signed in with, also the tokens of their programs. */
+export async function endSessions(tables: PeopleQueries, person: string): Promise<void> {
+  await tables
+    .deleteFrom('people.secrets')
+    .where('person', '=', person)
+    .where('kind', 'in', ['session', 'token'])
+    .execute();
 }
 
 /** A token without its secret. */

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LockedError, Outage } from '@ringfence/node';
+import type { PeopleConfig } from '@ringfence/people';
 import { usualData } from '../shared/files.ts';
 import { choiceOption, numberOption, optionTable, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
@@ -29,6 +30,8 @@ resume at the next start.
                      default: the one that was created in the browser
   --games DIR        games whose rules are a program, a folder for each, that a
                      class can play which is created in the browser
+  --people FILE      how people sign on, as JSON: see docs/sign-on.md; default:
+                     by their personal links only
   --trust            run bots, and build and run a class's programs, even if
                      this machine has no jail: only for programs that you trust
   --trust-proxy      behind a proxy: trust the address and the host that it
@@ -52,7 +55,7 @@ Examples
 Exit code: 0 stopped by Ctrl-C; 2 bad usage, or the port is in use.`;
 
 const table = optionTable(
-  'port= host= data= tournaments= database= bots= class= games= trust trust-proxy origin= no-lobby no-rate-limit monitor= log= json',
+  'port= host= data= tournaments= database= bots= class= games= people= trust trust-proxy origin= no-lobby no-rate-limit monitor= log= json',
 );
 
 const USUAL_PORT = 4747;
@@ -79,6 +82,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.bots !== undefined && { bots: folderOption('bots', options.bots, 'programs') }),
     ...(options.games !== undefined && { games: folderOption('games', options.games, 'games') }),
     ...(options.class !== undefined && { classFolder: classFolder(options.class, options.database) }),
+    ...(options.people !== undefined && { people: await peopleOption(options.people) }),
     trustPrograms: options.trust ?? false,
     lobby: !options['no-lobby'],
     rateLimit: !options['no-rate-limit'],
@@ -99,6 +103,15 @@ export async function run(args: readonly string[]): Promise<number> {
 function folderOption(option: string, folder: string, what: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return resolve(folder);
   throw new CommandError(`--${option} is a folder of ${what}, and ${visible(folder)} is none`);
+}
+
+async function peopleOption(file: string): Promise<PeopleConfig> {
+  const { parsePeopleConfig } = await import('@ringfence/people');
+  try {
+    return parsePeopleConfig(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${visible(file)}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function classFolder(folder: string, database: string | undefined): string {

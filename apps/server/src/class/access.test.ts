@@ -202,6 +202,7 @@ async function ask(role: Role, method: string, path: string, body?: string): Pro
     headers: { ...headers[role], ...address(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
     signal: stop.signal,
+    redirect: 'manual',
   });
   const { status } = response;
   // A stream of events never ends.

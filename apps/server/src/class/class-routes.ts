@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { ClassInfo, Ladder, OfferedGame, Viewer } from '@ringfence/ladder';
 import { classSchema, newClassSchema, signedInSchema } from '@ringfence/ladder/views';
+import type { OidcSignOn } from '@ringfence/people';
 import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import { isThisMachine } from '../http/this-machine.ts';
@@ -10,8 +11,10 @@ import type { OwnGame } from './own-games.ts';
 import { enter, jsonBody, someone } from './parts.ts';
 
 /** The class itself. */
-export function classRoutes(host: ClassHost, gate: ClassGate) {
+export function classRoutes(host: ClassHost, gate: ClassGate, signOn: readonly OidcSignOn[]) {
   const { sessions } = gate;
+  const providers = signOn.map(({ provider: { id, name } }) => ({ id, name }));
+  const ways = providers.length > 0 ? { providers } : {};
 
   const look = createRoute({
     method: 'get',
@@ -45,9 +48,12 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       const canStart = ladder === undefined && isThisMachine(incomingOf(c));
       if (ladder === undefined) {
         const games = canStart ? host.offered().map(offer) : [];
-        return c.json({ exists: false, canStart, ...(games.length > 0 && { games }), you: null }, 200);
+        return c.json({ exists: false, canStart, ...(games.length > 0 && { games }), ...ways, you: null }, 200);
       }
-      return c.json({ exists: true, canStart, ...(await shownClass(ladder, viewer)), you: youOf(viewer) }, 200);
+      return c.json(
+        { exists: true, canStart, ...(await shownClass(ladder, viewer)), ...ways, you: youOf(viewer) },
+        200,
+      );
     })
     .openapi(create, async (c) => {
       if (!isThisMachine(incomingOf(c))) {

@@ -1,3 +1,4 @@
+import type { OidcSignOn } from '@ringfence/people';
 import type { RequestAllowance } from '../http/allowance.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import type { OriginOptions } from '../http/origin.ts';
@@ -16,21 +17,29 @@ import { officialRoutes } from './official-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { practiceRoutes } from './practice-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { signOnRoutes } from './sign-on-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { tutorRoutes } from './tutor-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
+/** Where people can sign on, and who is told what fails. */
+export interface SignOnParts {
+  readonly providers: readonly OidcSignOn[];
+  readonly onNote: (words: string) => void;
+}
+
 /** All routes of the class of a server. */
 export function allClassRoutes(
   host: ClassHost,
   allowance: RequestAllowance,
-  origins: OriginOptions & { readonly limits: HttpLimits; readonly programGames: ProgramGames },
+  origins: OriginOptions & { readonly limits: HttpLimits; readonly programGames: ProgramGames } & SignOnParts,
 ) {
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()
-    .route('/', classRoutes(host, gate))
-    .route('/', signInRoutes(host, gate))
+    .route('/', classRoutes(host, gate, origins.providers))
+    .route('/', signInRoutes(host, gate, origins.providers))
+    .route('/', signOnRoutes(host, gate, origins.providers, origins.onNote))
     .route('/', tokenRoutes(gate))
     .route('/', teamRoutes(gate))
     .route('/', peopleRoutes(gate))

@@ -89,10 +89,11 @@ export class SessionReader {
     });
   }
 
-  async end(c: Context, ladder: Ladder): Promise<void> {
+  /** Ends the session; returns the issuer of who had proved the person, if any. */
+  async end(c: Context, ladder: Ladder): Promise<string | undefined> {
     const secret = getCookie(c, COOKIE);
-    if (secret !== undefined) await ladder.sessions.signOut(secret);
     deleteCookie(c, COOKIE, { path: '/' });
+    return secret === undefined ? undefined : ladder.sessions.signOut(secret);
   }
 
   /** The public address of this server, for links. */

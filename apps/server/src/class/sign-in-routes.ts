@@ -1,5 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { registerSchema, signedInSchema, signInSchema, youSchema } from '@ringfence/ladder/views';
+import type { OidcSignOn } from '@ringfence/people';
 import { costs } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
@@ -8,7 +9,7 @@ import type { ClassHost } from './host.ts';
 import { enter, jsonBody } from './parts.ts';
 
 /** Joining a class, signing in and out. */
-export function signInRoutes(host: ClassHost, gate: ClassGate) {
+export function signInRoutes(host: ClassHost, gate: ClassGate, providers: readonly OidcSignOn[]) {
   const { sessions } = gate;
 
   const signIn = createRoute({
@@ -33,7 +34,11 @@ export function signInRoutes(host: ClassHost, gate: ClassGate) {
     summary: 'Sign out',
     description: 'Ends this session; the link still works.',
     ...gate.open('anyone'),
-    responses: { 204: { description: 'Done.' }, 429: tooMany },
+    responses: {
+      200: json('Where to go so that the provider ends its session too.', z.object({ next: z.string() })),
+      204: { description: 'Done.' },
+      429: tooMany,
+    },
   });
 
   const register = createRoute({
@@ -59,7 +64,10 @@ export function signInRoutes(host: ClassHost, gate: ClassGate) {
     )
     .openapi(signOut, async (c) => {
       const ladder = await host.find();
-      if (ladder !== undefined) await sessions.end(c, ladder);
+      const issuer = ladder && (await sessions.end(c, ladder));
+      const provider = providers.find((each) => issuer !== undefined && each.provider.issuer === issuer);
+      const next = await provider?.leave(`${sessions.publicOrigin(c)}/`).catch(() => undefined);
+      if (next !== undefined) return c.json({ next }, 200);
       return c.body(null, 204);
     })
     .openapi(register, async (c) => {

@@ -18,6 +18,7 @@ export type AuditAction =
   | 'person-changed'
   | 'person-deleted'
   | 'link-renewed'
+  | 'sign-on-linked'
   | 'signed-in'
   | 'token-created'
   | 'token-revoked'
@@ -78,6 +79,7 @@ const inArchive: ReadonlySet<AuditAction> = new Set([
   'exported',
   'link-renewed',
   'person-deleted',
+  'sign-on-linked',
   'signed-in',
   'team-deleted',
 ]);

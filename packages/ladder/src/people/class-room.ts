@@ -37,6 +37,8 @@ const usualSettings = (): ClassSettings => ({
   counts: 'active',
   grading: { plays: 40, strength: 40, from: 'random', to: 'level:7', official: 20 },
   archived: false,
+  links: true,
+  linkDays: null,
   most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
 });
 

@@ -43,3 +43,15 @@ test('expired sessions are deleted when their owner signs in', async () => {
   await sessions.signIn(link);
   expect(await isExpired()).toEqual([]);
 });
+
+test('a link ends after the days that the tutor has set, from when it was created; a new one works again', async () => {
+  const { ladder, tutor } = room;
+  await ladder.room.change({ linkDays: 3 }, tutor);
+  expect(await ladder.sessions.signIn(link)).toMatchObject({ viewer: { name: 'Rose' } });
+  const old = new Date(Date.now() - 4 * 24 * 3_600_000);
+  await ladder.store.tables.updateTable('people.secrets').set({ created: old }).where('kind', '=', 'link').execute();
+  await expect(ladder.sessions.signIn(link)).rejects.toMatchObject({ code: 'link-ended' });
+  const rose = (await ladder.people.list()).find(({ name }) => name === 'Rose');
+  const renewed = await ladder.people.renewLink(rose?.id ?? '', tutor);
+  expect(await ladder.sessions.signIn(renewed.link)).toMatchObject({ viewer: { name: 'Rose' } });
+});

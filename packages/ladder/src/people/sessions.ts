@@ -1,33 +1,35 @@
 import {
   addToken,
-  beginSession,
   dropToken,
+  dropWaiting,
   endSession,
   MOST_TOKENS,
   ownerOfSecret,
-  type SecretOwner,
+  type ProvenIdentity,
   type TokenInfo,
   tidyName,
   tokensOfPerson,
+  waitingIdentities,
 } from '@ringfence/people';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { WaitingAnswer } from '../views/index.ts';
 import { audit } from './audit.ts';
-import type { Viewer } from './viewer.ts';
+import type { ClassRoom } from './class-room.ts';
+import { type Entered, enterClass, teamOf, viewerFor } from './entering.ts';
+import { admitWaiting, signOn } from './sign-on.ts';
+import type { Actor, Viewer } from './viewer.ts';
 
-/** A person who has just signed in. */
-export interface Entered {
-  readonly viewer: Viewer;
-  readonly session: string;
-  readonly days: number;
-}
+const DAY_MS = 24 * 3_600_000;
 
-/** Links, sessions and tokens: how a request becomes a person of the class. */
+/** Links, sessions, tokens and sign-on: how a request becomes a person of the class. */
 export class Sessions {
   private readonly store: LadderStore;
+  private readonly room: ClassRoom;
 
-  constructor(store: LadderStore) {
+  constructor(store: LadderStore, room: ClassRoom) {
     this.store = store;
+    this.room = room;
   }
 
   /** The owner of this session or token; `undefined` if it is unknown, revoked or expired. */
@@ -42,11 +44,47 @@ export class Sessions {
     return this.store.transaction(async (tables) => {
       const owner = await ownerOfSecret(tables, link, 'link');
       const viewer = owner && (await viewerFor(tables, owner));
-      return viewer && enterClass(tables, viewer);
+      if (owner === undefined || viewer === undefined) return undefined;
+      if (viewer.role !== 'tutor') await this.refuseLink(tables, owner.created);
+      return enterClass(tables, viewer);
     });
   }
 
-  signOut(session: string): Promise<void> {
+  /** Links may be switched off, or end: not those of tutors, who could not switch them on again. */
+  private async refuseLink(tables: Tables, created: Date): Promise<void> {
+    const {
+      settings: { links, linkDays },
+    } = found(await this.room.find(tables), 'class');
+    if (!links)
+      throw new Refusal('links-off', 'this class has no personal links: sign in with a button of the sign-in page');
+    if (linkDays !== null && created.getTime() + linkDays * DAY_MS < Date.now())
+      throw new Refusal(
+        'link-ended',
+        `personal links of this class end after ${linkDays} days: ask the tutor for a new one`,
+      );
+  }
+
+  /** Signs in somebody whom a provider has proved; `undefined`: a tutor has to say who that is. */
+  signOn(proven: ProvenIdentity): Promise<Entered | undefined> {
+    return this.store.transaction((tables) => signOn(tables, proven));
+  }
+
+  /** Those who have signed on, and are nobody in the class yet. */
+  waiting(): ReturnType<typeof waitingIdentities> {
+    return waitingIdentities(this.store.tables);
+  }
+
+  /** Says who somebody is that waits. */
+  admit(id: string, answer: WaitingAnswer, actor: Actor): Promise<void> {
+    return this.store.transaction((tables) => admitWaiting(tables, id, answer, actor));
+  }
+
+  async sendAway(id: string): Promise<void> {
+    if (!(await dropWaiting(this.store.tables, id))) throw new Refusal('not-found', 'no such person who waits');
+  }
+
+  /** Ends a session; returns the issuer of who had proved the person, if it was not a link. */
+  signOut(session: string): Promise<string | undefined> {
     return endSession(this.store.tables, session);
   }
 
@@ -73,38 +111,4 @@ export class Sessions {
       await audit(tables, viewer, { action: 'token-revoked', subject, ...teamOf(viewer) });
     });
   }
-}
-
-/** Begins a session of somebody who has proved who they are. */
-export async function enterClass(tables: Tables, viewer: Viewer): Promise<Entered> {
-  const begun = await beginSession(tables, viewer.id);
-  await audit(tables, viewer, {
-    action: 'signed-in',
-    subject: viewer.name,
-    detail: { person: viewer.id },
-    ...teamOf(viewer),
-  });
-  return { viewer, ...begun };
-}
-
-const teamOf = ({ team }: Viewer): { readonly team?: string } => (team === undefined ? {} : { team: team.id });
-
-/** Who a person is in the class; `undefined` for somebody who is not in it. */
-export async function viewerFor(tables: Tables, { person, kind }: SecretOwner): Promise<Viewer | undefined> {
-  const row = await tables
-    .selectFrom('ladder.people as member')
-    .innerJoin('people.persons as person', 'person.id', 'member.id')
-    .leftJoin('ladder.teams as team', 'team.id', 'member.team')
-    .select(['person.id', 'person.name', 'member.role', 'team.id as teamId', 'team.name as teamName'])
-    .where('member.id', '=', person)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { id, name, role, teamId, teamName } = row;
-  return {
-    id,
-    name,
-    role,
-    by: kind === 'token' ? 'token' : 'session',
-    ...(teamId !== null && teamName !== null && { team: { id: teamId, name: teamName } }),
-  };
 }

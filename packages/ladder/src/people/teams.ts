@@ -100,6 +100,7 @@ export class Teams {
   async register(code: string, team: string, name: string): Promise<TeamWithLinks | 'wrong-code'> {
     const { settings } = await this.room.info();
     if (!settings.registration) throw new Refusal('no-registration', 'teams cannot register themselves in this class');
+    if (!settings.links) throw new Refusal('links-off', 'this class has no personal links, so nobody can register');
     if (tidyCode(code) !== settings.code) return 'wrong-code';
     refuseMixed(team);
     return this.store.transaction((tables) =>

@@ -86,6 +86,8 @@ export const settingsSchema = z
     grading: gradingSchema,
     archived: z.boolean().meta({ description: 'Whether the class is over: it can be read, but not changed.' }),
     frozen: z.string().nullable().meta({ description: 'Why nothing can be submitted now, if that is so.' }),
+    links: z.boolean().meta({ description: 'Whether personal links work, other than those of tutors.' }),
+    linkDays: count.nullable().meta({ description: 'Days after which a personal link ends; null: never.' }),
     ranked: z.boolean(),
     paused: z.boolean(),
     pseudonyms: z.boolean().meta({ description: 'Whether everybody else sees teams under their pseudonyms.' }),
@@ -134,6 +136,9 @@ export const classSchema = z
     class: shownClassSchema
       .optional()
       .meta({ description: 'What visitors see of it, unless the class is closed to them.' }),
+    providers: list(z.object({ id: z.string(), name: z.string() }))
+      .optional()
+      .meta({ description: 'Where people can sign on, if anywhere: `/api/class/sign-on/ID`.' }),
     you: youSchema.nullable(),
   })
   .meta({ id: 'Class' });
@@ -220,6 +225,19 @@ export const personSchema = z
   })
   .meta({ id: 'Person' });
 export type PersonView = z.infer<typeof personSchema>;
+
+/** Somebody who has signed on and is nobody in the class yet. */
+export const waitingSchema = z
+  .object({
+    id: z.string(),
+    provider: z.string(),
+    name: z.string(),
+    email: z.string().meta({ description: 'Only if the provider has verified it.' }),
+    number: z.string(),
+    used: time.meta({ description: 'When they last tried.' }),
+  })
+  .meta({ id: 'Waiting' });
+export type WaitingView = z.infer<typeof waitingSchema>;
 
 export const auditSchema = pageOf(
   z.object({

@@ -100,6 +100,16 @@ export const personChangeSchema = z
   .transform(given);
 export type PersonChange = z.infer<typeof personChangeSchema>;
 
+/** Who somebody is that waits: somebody of the class, a new member of a team, or a spectator. */
+export const waitingAnswerSchema = z
+  .union([
+    z.strictObject({ person: text }),
+    z.strictObject({ team: text }),
+    z.strictObject({ role: z.literal('spectator') }),
+  ])
+  .meta({ id: 'WaitingAnswer' });
+export type WaitingAnswer = z.infer<typeof waitingAnswerSchema>;
+
 export const settingsChangeSchema = z
   .strictObject({
     registration: z.boolean().optional(),
@@ -113,6 +123,8 @@ export const settingsChangeSchema = z
     counts: z.enum(countsWords).optional(),
     grading: gradingSchema.partial().strict().transform(given).optional(),
     archived: z.boolean().optional(),
+    links: z.boolean().optional(),
+    linkDays: count.min(1).max(3650).nullable().optional().meta({ description: '`null`: links never end.' }),
     ranked: z.boolean().optional(),
     paused: z.boolean().optional(),
     pseudonyms: z.boolean().optional(),

@@ -46,7 +46,17 @@ const query = (options: Readonly<Record<string, string | number | undefined>>): 
 export const classState = async (): Promise<t.ClassState> => answered(at().$get());
 export const startClass = async (json: t.NewClass) => answered(at().$post({ json }));
 export const postSession = async (secret: string) => answered(at().session.$post({ json: { secret } }));
-export const signOut = async () => done(at().session.$delete());
+/** Where to go so that the provider ends its session too; `undefined`: nowhere. */
+export async function signOut(): Promise<string | undefined> {
+  const response = await reached(at().session.$delete());
+  if (response.status === 204) return undefined;
+  return (await answered(Promise.resolve(response))).next;
+}
+export const signOnAddress = (id: string): string => address(`/sign-on/${encodeURIComponent(id)}`).href;
+export const waitingPeople = async (): Promise<readonly t.WaitingView[]> => answered(at().waiting.$get());
+export const admitPerson = async (id: string, json: t.WaitingAnswer) =>
+  done(at().waiting[':id'].$post({ ...of(id), json }));
+export const sendAway = async (id: string) => done(at().waiting[':id'].$delete(of(id)));
 export const register = async (json: { code: string; team: string; name: string }) =>
   answered(at().register.$post({ json }));
 

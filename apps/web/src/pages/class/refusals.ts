@@ -29,6 +29,8 @@ export const refusals: Readonly<Record<string, Words>> = {
   'highest-league': m.class_refuse_highest,
   'last-member': m.class_refuse_last_member,
   'last-tutor': m.class_refuse_last_tutor,
+  'link-ended': m.class_refuse_link_ended,
+  'links-off': m.class_refuse_links_off,
   'misleading-name': m.class_refuse_misleading,
   'no-class': m.class_refuse_no_class,
   'no-database': m.class_refuse_no_database,

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, () => string>> = {
   pruned: m.class_audit_pruned,
   'ratings-reset': m.class_audit_ratings_reset,
   'settings-changed': m.class_audit_settings_changed,
+  'sign-on-linked': m.class_audit_sign_on_linked,
   'signed-in': m.class_audit_signed_in,
   submitted: m.class_audit_submitted,
   'team-changed': m.class_audit_team_changed,

@@ -21,12 +21,13 @@ export async function enterClass(
     action: 'signed-in',
     subject: viewer.name,
     detail: { person: viewer.id },
-    ...teamOf(viewer),
+    ...teamDetail(viewer),
   });
   return { viewer, ...begun };
 }
 
-export const teamOf = ({ team }: Viewer): { readonly team?: string } => (team === undefined ? {} : { team: team.id });
+export const teamDetail = ({ team }: Viewer): { readonly team?: string } =>
+  team === undefined ? {} : { team: team.id };
 
 /** Who a person is in the class; `undefined` for somebody who is not in it. */
 export async function viewerFor(

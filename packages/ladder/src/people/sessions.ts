@@ -16,7 +16,7 @@ import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { WaitingAnswer } from '../views/index.ts';
 import { audit } from './audit.ts';
 import type { ClassRoom } from './class-room.ts';
-import { type Entered, enterClass, teamOf, viewerFor } from './entering.ts';
+import { type Entered, enterClass, teamDetail, viewerFor } from './entering.ts';
 import { admitWaiting, signOn } from './sign-on.ts';
 import type { Actor, Viewer } from './viewer.ts';
 
@@ -99,7 +99,7 @@ export class Sessions {
       const made = await addToken(tables, viewer.id, subject);
       if (made === undefined)
         throw new Refusal('too-many-tokens', `you have ${MOST_TOKENS} tokens: revoke one that you do not need`);
-      await audit(tables, viewer, { action: 'token-created', subject, ...teamOf(viewer) });
+      await audit(tables, viewer, { action: 'token-created', subject, ...teamDetail(viewer) });
       return made;
     });
   }
@@ -108,7 +108,7 @@ export class Sessions {
   revokeToken(viewer: Viewer, id: string): Promise<void> {
     return this.store.transaction(async (tables) => {
       const subject = found(await dropToken(tables, viewer.id, id), 'token');
-      await audit(tables, viewer, { action: 'token-revoked', subject, ...teamOf(viewer) });
+      await audit(tables, viewer, { action: 'token-revoked', subject, ...teamDetail(viewer) });
     });
   }
 }

@@ -64,7 +64,7 @@ export interface ServeOptions {
   readonly lobby?: boolean;
   /** A folder with a folder for each game whose rules are a program: a new class can play them. */
   readonly games?: string;
-  /** Where people sign on. Default: nowhere, by personal links only. */
+  /** Where people sign on, and by which server mail is sent, which needs an `origin`. Default: by personal links only, and none. */
   readonly people?: PeopleConfig;
   /** The public address of the server, such as `https://play.example`. */
   readonly origin?: string;
@@ -162,6 +162,7 @@ async function serveLocked(options: ServeOptions, unlock: () => void): Promise<R
     trust: options.trustPrograms ?? false,
     onRewritten: (name) => shelf.forget(name),
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
+    ...(options.people?.mail && origin !== undefined && { mail: { config: options.people.mail, origin } }),
     onNote: (words) => log.note(words),
     ...(games !== undefined && { games }),
     onBug,

@@ -23,6 +23,7 @@ export { gradeFileNames } from './grades/formats.ts';
 export type { VersionGrade } from './grades/grades.ts';
 export { packSources } from './grades/sources.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
+export type { ClassMailOptions } from './mail/class-mail.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
 export type { ClassInfo, ClassRoom, ClassWish } from './people/class-room.ts';
 export { type ExportPart, exportParts } from './people/export.ts';

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type Boards, isBuiltIn, type OpenPlayer, type ProgramGame } from '@ringfence/arena';
 import { findRung, type Rung } from '@ringfence/jail';
+import { mailChoiceOf, setMailChoice } from '@ringfence/people';
 import type { PackedFile } from '@ringfence/submission';
 import { Games } from './around-the-clock/games.ts';
 import { openDoor } from './backup/door.ts';
@@ -25,6 +26,7 @@ import { officialResults } from './grades/official-results.ts';
 import { handedOutBy, type SourceFolder, sourceFolders } from './grades/sources.ts';
 import { type GameCount, gameCounts, healthOf } from './health.ts';
 import { Learning } from './learning/learning.ts';
+import { ClassMail, type ClassMailOptions } from './mail/class-mail.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
 import { deadlineOf } from './people/deadlines.ts';
@@ -34,11 +36,12 @@ import { Sessions } from './people/sessions.ts';
 import { Teams } from './people/teams.ts';
 import type { Actor, Viewer } from './people/viewer.ts';
 import { personData } from './person-data.ts';
+import { Refusal } from './refusal.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
 import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
-import type { GradeFormat, HealthView, OfficialRulingWish, Replacement } from './views/index.ts';
+import type { GradeFormat, HealthView, MailChoice, OfficialRulingWish, Replacement } from './views/index.ts';
 
 export interface LadderOptions {
   /** The folder of this process's files; programs are unpacked to `versions` below it. */
@@ -53,6 +56,8 @@ export interface LadderOptions {
   readonly slots?: number;
   /** Builds at a time on this machine; default: as many as it has cores and memory for, at least two. */
   readonly builders?: number;
+  /** Sends mail; default: none is sent. */
+  readonly mail?: ClassMailOptions;
   /** Plays the games in this process instead of separate ones, for tests. */
   readonly players?: (boards: Boards) => OpenPlayer;
   /** How long games that fail wait, for tests. */
@@ -74,6 +79,8 @@ export class Ladder {
   /** Where programs at home meet. */
   readonly lounge: Lounge;
   readonly submissions: Submissions;
+  /** If the server sends mail. */
+  readonly mail: ClassMail | undefined;
   private readonly options: LadderOptions;
   private readonly builder: Builder;
   private jail: Promise<Rung | undefined> | undefined;
@@ -113,6 +120,16 @@ export class Ladder {
     this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, { rung: () => this.rung(), onBug });
     this.submissions = new Submissions(store, this.room);
+    this.mail =
+      options.mail &&
+      new ClassMail({
+        ...options.mail,
+        store,
+        room: this.room,
+        health: () => this.health(),
+        onNote: options.onNote ?? (() => {}),
+        onBug,
+      });
     this.builder = new Builder(store, this.room, this.events, {
       folder: join(folder, 'builds'),
       name: `${hostname()}:${process.pid} (server)`,
@@ -226,6 +243,21 @@ export class Ladder {
     return data;
   }
 
+  /** Which mails a person gets; with a signature, it must be that of a mail to them. */
+  mailChoice(person: string, signature?: string): Promise<MailChoice | undefined> {
+    return mailChoiceOf(this.store.tables, person, signature);
+  }
+
+  chooseMail(person: string, choice: MailChoice): Promise<void> {
+    return setMailChoice(this.store.tables, person, choice);
+  }
+
+  /** Mails a personal link to everybody who has never come in; returns their names. */
+  mailLinks(actor: Actor): Promise<string[]> {
+    if (this.mail === undefined) throw new Refusal('no-mail', 'this server sends no mail: see docs/mail.md');
+    return this.mail.invite(actor);
+  }
+
   /** The deadline of a team; for one of its members, with their own extension. */
   async deadlineFor(team: string, viewer: Viewer | undefined): Promise<Date | null> {
     const { tables } = this.store;
@@ -279,6 +311,7 @@ export class Ladder {
   async start(): Promise<void> {
     if (this.isStarted) return;
     this.isStarted = true;
+    this.mail?.start();
     await this.seekLead(LEAD_MS);
   }
 
@@ -290,6 +323,7 @@ export class Ladder {
     this.door?.closeAllConnections();
     clearTimeout(this.waiting);
     await this.lead;
+    await this.mail?.close();
     await this.games.close();
     await this.learning.close();
     await this.builder.stop();

@@ -1,4 +1,4 @@
-import { accessOf, identitiesOfPerson } from '@ringfence/people';
+import { accessOf, identitiesOfPerson, mailsOfPerson } from '@ringfence/people';
 import { packFiles } from '@ringfence/submission';
 import { sql } from 'kysely';
 import { found } from './refusal.ts';
@@ -22,6 +22,7 @@ export async function personData(tables: Tables, id: string): Promise<Buffer> {
       : ((await tables.selectFrom('ladder.teams').selectAll().where('id', '=', person.team).executeTakeFirst()) ??
         null);
   const access = await accessOf(tables, id);
+  const mails = await mailsOfPerson(tables, id);
   const signOn = await identitiesOfPerson(tables, id);
   const submissions = await tables
     .selectFrom('ladder.versions')
@@ -53,6 +54,6 @@ export async function personData(tables: Tables, id: string): Promise<Buffer> {
     const name = file.replace(/[^\w.-]/g, '_');
     if (bytes !== undefined) files.push({ path: `submissions/version-${number}-${name}`, bytes });
   }
-  const data = { person, team, access, signOn, submissions, challenges, rulings, log };
+  const data = { person, team, access, signOn, mails, submissions, challenges, rulings, log };
   return packFiles([{ path: 'person.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }, ...files]);
 }

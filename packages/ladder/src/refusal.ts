@@ -30,6 +30,7 @@ const kinds = {
   'highest-league': 'conflict',
   'last-member': 'conflict',
   'last-tutor': 'conflict',
+  'no-mail': 'conflict',
   'no-losing-move': 'conflict',
   'no-other-version': 'conflict',
   'no-own-version': 'conflict',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailConfigSchema } from './mail/config.ts';
 import { providerSchema } from './sign-on/provider.ts';
 
 /** How people come in and are reached: everything is off until it is configured. */
@@ -8,6 +9,7 @@ export const peopleConfigSchema = z.strictObject({
     .max(20)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'two providers have the same id' })
     .default([]),
+  mail: mailConfigSchema.optional(),
 });
 export type PeopleConfig = z.infer<typeof peopleConfigSchema>;
 

@@ -1,4 +1,8 @@
 export { type PeopleConfig, parsePeopleConfig } from './config.ts';
+export type { MailConfig, MailLanguage } from './mail/config.ts';
+export { dropMails, mailsOfPerson, type NewMail, outboxState, queueMails } from './mail/outbox.ts';
+export { MailSender } from './mail/sender.ts';
+export { mailChoiceOf, setMailChoice, stopSignature } from './mail/stop-link.ts';
 export { tidyName } from './names.ts';
 export {
   accessOf,
@@ -37,6 +41,9 @@ export { OidcSignOn, type SignOnState } from './sign-on/oidc.ts';
 export type { ProvenIdentity, SignOnProvider } from './sign-on/provider.ts';
 export type {
   IdentitiesTable,
+  KeysTable,
+  MailChoice,
+  MailsTable,
   PeopleQueries,
   PeopleTables,
   PersonsTable,

@@ -6,6 +6,7 @@ const steps: Schema['steps'] = [
       id text PRIMARY KEY,
       name text NOT NULL,
       email text NOT NULL DEFAULT '',
+      mail text NOT NULL DEFAULT 'important',
       created timestamptz NOT NULL DEFAULT now()
     )`,
     `CREATE TABLE people.secrets (
@@ -33,6 +34,24 @@ const steps: Schema['steps'] = [
       UNIQUE (issuer, subject)
     )`,
     'CREATE INDEX identities_of_person ON people.identities (person)',
+    `CREATE TABLE people.mails (
+      id text PRIMARY KEY,
+      key text NOT NULL UNIQUE,
+      person text NOT NULL REFERENCES people.persons ON DELETE CASCADE,
+      level text NOT NULL,
+      subject text NOT NULL,
+      body text NOT NULL,
+      state text NOT NULL DEFAULT 'waiting',
+      attempts integer NOT NULL DEFAULT 0,
+      problem text NOT NULL DEFAULT '',
+      due timestamptz NOT NULL DEFAULT now(),
+      leased timestamptz,
+      created timestamptz NOT NULL DEFAULT now(),
+      sent timestamptz
+    )`,
+    "CREATE INDEX mails_to_send ON people.mails (due) WHERE state = 'waiting'",
+    'CREATE INDEX mails_of_person ON people.mails (person)',
+    'CREATE TABLE people.keys (name text PRIMARY KEY, secret text NOT NULL)',
   ],
 ];
 

@@ -30,8 +30,8 @@ resume at the next start.
                      default: the one that was created in the browser
   --games DIR        games whose rules are a program, a folder for each, that a
                      class can play which is created in the browser
-  --people FILE      how people sign on, as JSON: see docs/sign-on.md; default:
-                     by their personal links only
+  --people FILE      how people sign on, and how mail is sent, as JSON: see
+                     docs/sign-on.md; default: by personal links only, no mail
   --trust            run bots, and build and run a class's programs, even if
                      this machine has no jail: only for programs that you trust
   --trust-proxy      behind a proxy: trust the address and the host that it
@@ -82,7 +82,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.bots !== undefined && { bots: folderOption('bots', options.bots, 'programs') }),
     ...(options.games !== undefined && { games: folderOption('games', options.games, 'games') }),
     ...(options.class !== undefined && { classFolder: classFolder(options.class, options.database) }),
-    ...(options.people !== undefined && { people: await peopleOption(options.people) }),
+    ...(options.people !== undefined && { people: await peopleOption(options.people, origin) }),
     trustPrograms: options.trust ?? false,
     lobby: !options['no-lobby'],
     rateLimit: !options['no-rate-limit'],
@@ -105,10 +105,13 @@ function folderOption(option: string, folder: string, what: string): string {
   throw new CommandError(`--${option} is a folder of ${what}, and ${visible(folder)} is none`);
 }
 
-async function peopleOption(file: string): Promise<PeopleConfig> {
+async function peopleOption(file: string, origin: string | undefined): Promise<PeopleConfig> {
   const { parsePeopleConfig } = await import('@ringfence/people');
   try {
-    return parsePeopleConfig(readFileSync(file, 'utf8'));
+    const people = parsePeopleConfig(readFileSync(file, 'utf8'));
+    if (people.mail !== undefined && origin === undefined)
+      throw new Error('mail needs --origin, to which its links lead');
+    return people;
   } catch (error) {
     throw new CommandError(`${visible(file)}: ${error instanceof Error ? error.message : error}`);
   }

@@ -33,6 +33,8 @@ export interface GateOptions {
   readonly teamOf?: (ladder: Ladder, c: Context) => Promise<string | undefined> | string | undefined;
   /** Whether a browser's session is required: a stolen token must not create links or tokens. */
   readonly sessionOnly?: boolean;
+  /** Whether pages and programs elsewhere may ask too: the route has a proof of its own. */
+  readonly fromAnywhere?: boolean;
   /** What a request costs its sender. */
   readonly cost?: number;
   /** Maximal bytes of a body; `'own'` if the handler counts them itself. */
@@ -96,7 +98,7 @@ function gateOf(access: Access, options: GateOptions, { host, sessions, guardOri
       await (limitBody?.(c, next) ?? next());
     };
     // Browsers never send a token by themselves, so another site cannot abuse it.
-    if (tokenOf(c) !== undefined) await enter();
+    if (options.fromAnywhere || tokenOf(c) !== undefined) await enter();
     else await guardOrigin(c, enter);
   });
 }

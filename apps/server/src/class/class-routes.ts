@@ -51,7 +51,14 @@ export function classRoutes(host: ClassHost, gate: ClassGate, signOn: readonly O
         return c.json({ exists: false, canStart, ...(games.length > 0 && { games }), ...ways, you: null }, 200);
       }
       return c.json(
-        { exists: true, canStart, ...(await shownClass(ladder, viewer)), ...ways, you: youOf(viewer) },
+        {
+          exists: true,
+          canStart,
+          ...(await shownClass(ladder, viewer)),
+          ...ways,
+          ...(ladder.mail !== undefined && { mail: true }),
+          you: youOf(viewer),
+        },
         200,
       );
     })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chosenOptions, type ProgramSetting, programSetting } from '@ringfence/arena';
-import type { Ladder, NewClass } from '@ringfence/ladder';
+import type { ClassMailOptions, Ladder, NewClass } from '@ringfence/ladder';
 import { visible } from '@ringfence/rules';
 import { Problem } from '../http/problem.ts';
 import type { OwnGame, OwnGames } from './own-games.ts';
@@ -24,6 +24,8 @@ interface ClassHostOptions {
   readonly onQuery?: (ms: number) => void;
   /** Games that a new class can play besides the built-in ones. */
   readonly games?: OwnGames;
+  /** Sends mail; default: none. */
+  readonly mail?: ClassMailOptions;
   /** Parallel games on this machine; default: one for each core but one. 0: no games. */
   readonly slots?: number;
 }
@@ -107,7 +109,7 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, trust = false, onBug, onNote, onRewritten, slots, onQuery } = this.options;
+    const { folder, database, trust = false, onBug, onNote, onRewritten, slots, onQuery, mail } = this.options;
     const store = new LadderStore(database ?? storeOf(folder), onQuery);
     try {
       const ladder = await Ladder.open(store, {
@@ -116,6 +118,7 @@ export class ClassHost {
         onBug,
         ...(onNote !== undefined && { onNote }),
         ...(slots !== undefined && { slots }),
+        ...(mail !== undefined && { mail }),
       });
       ladder.events.on('official', ({ tournaments }) => {
         for (const name of tournaments) onRewritten?.(name).catch(onBug);

@@ -13,6 +13,7 @@ import { gitRoutes } from './git-routes.ts';
 import { gradeRoutes } from './grade-routes.ts';
 import type { ClassHost } from './host.ts';
 import { learningRoutes } from './learning-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { officialRoutes } from './official-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { practiceRoutes } from './practice-routes.ts';
@@ -41,6 +42,7 @@ export function allClassRoutes(
     .route('/', signInRoutes(host, gate, origins.providers))
     .route('/', signOnRoutes(host, gate, origins.providers, origins.onNote))
     .route('/', tokenRoutes(gate))
+    .route('/', mailRoutes(gate))
     .route('/', teamRoutes(gate))
     .route('/', peopleRoutes(gate))
     .route('/', versionRoutes(gate, origins.limits))

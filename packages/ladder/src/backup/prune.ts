@@ -1,5 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
-import { dropExpired } from '@ringfence/people';
+import { dropExpired, dropMails } from '@ringfence/people';
 import { sql } from 'kysely';
 import { audit } from '../people/audit.ts';
 import type { Actor } from '../people/viewer.ts';
@@ -54,6 +54,7 @@ export async function pruneClass(store: LadderStore, days: number, actor: Actor)
     .returning('id')
     .execute();
   const sessions = await dropExpired(tables);
+  await dropMails(tables, before);
   const pruned = { outputs, logs: logs.length, sessions };
   await audit(tables, actor, { action: 'pruned', subject: `older than ${days} days`, detail: pruned });
   // An embedded database gives space back to the disk only when told to; a server does it by itself, in time.

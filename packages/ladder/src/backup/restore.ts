@@ -73,6 +73,12 @@ export async function restoreBackup(store: LadderStore, file: string): Promise<B
     throw damaged('it ends in the middle');
   });
   await store.ready();
+  // The class that it is a copy of may have sent them.
+  await store.tables
+    .updateTable('people.mails')
+    .set({ state: 'failed', body: '', problem: 'restored from a backup' })
+    .where('state', '=', 'waiting')
+    .execute();
   return summary;
 }
 

@@ -18,6 +18,7 @@ export type AuditAction =
   | 'person-changed'
   | 'person-deleted'
   | 'link-renewed'
+  | 'links-mailed'
   | 'sign-on-linked'
   | 'signed-in'
   | 'token-created'

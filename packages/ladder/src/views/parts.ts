@@ -35,6 +35,9 @@ export type RunState = (typeof runStates)[number];
 export const rulingKinds = ['annul', 'restore', 'judge', 'again'] as const;
 export type RulingKind = (typeof rulingKinds)[number];
 
+/** Which mails somebody gets. */
+export const mailChoices = ['none', 'important', 'all'] as const;
+
 /** What a column of a list of students can hold. */
 export const listFields = [
   'team',

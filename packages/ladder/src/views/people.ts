@@ -7,6 +7,7 @@ import {
   list,
   listFields,
   listForms,
+  mailChoices,
   pageOf,
   roles,
   texts,
@@ -139,6 +140,7 @@ export const classSchema = z
     providers: list(z.object({ id: z.string(), name: z.string() }))
       .optional()
       .meta({ description: 'Where people can sign on, if anywhere: `/api/class/sign-on/ID`.' }),
+    mail: z.literal(true).optional().meta({ description: 'If this server sends mail.' }),
     you: youSchema.nullable(),
   })
   .meta({ id: 'Class' });
@@ -225,6 +227,10 @@ export const personSchema = z
   })
   .meta({ id: 'Person' });
 export type PersonView = z.infer<typeof personSchema>;
+
+/** Which mails somebody gets. */
+export const mailChoiceSchema = z.object({ choice: z.enum(mailChoices) }).meta({ id: 'MailChoice' });
+export type { MailChoice } from '@ringfence/people';
 
 /** Somebody who has signed on and is nobody in the class yet. */
 export const waitingSchema = z

@@ -100,6 +100,9 @@ export const personChangeSchema = z
   .transform(given);
 export type PersonChange = z.infer<typeof personChangeSchema>;
 
+/** Of the link in a mail: not in its path, which is logged. */
+export const mailSignatureSchema = z.object({ signature: text.max(64) });
+
 /** Who somebody is that waits: somebody of the class, a new member of a team, or a spectator. */
 export const waitingAnswerSchema = z
   .union([

@@ -56,6 +56,20 @@ export const signOnAddress = (id: string): string => address(`/sign-on/${encodeU
 export const waitingPeople = async (): Promise<readonly t.WaitingView[]> => answered(at().waiting.$get());
 export const admitPerson = async (id: string, json: t.WaitingAnswer) =>
   done(at().waiting[':id'].$post({ ...of(id), json }));
+/** Of the signed-in person, or by the link of a mail. */
+type MailOf = { readonly id: string; readonly signature: string } | undefined;
+const mailAt = () => server().api.mail[':id'];
+export const mailChoice = async (by: MailOf): Promise<{ readonly choice: t.MailChoice }> =>
+  by === undefined
+    ? answered(at().mail.$get())
+    : answered(mailAt().$get({ ...of(by.id), query: { signature: by.signature } }));
+export const chooseMail = async (choice: t.MailChoice, by: MailOf) =>
+  done(
+    by === undefined
+      ? at().mail.$patch({ json: { choice } })
+      : mailAt().$post({ ...of(by.id), query: { signature: by.signature, choice } }),
+  );
+export const mailLinks = async () => answered(at().mail.links.$post());
 export const sendAway = async (id: string) => done(at().waiting[':id'].$delete(of(id)));
 export const register = async (json: { code: string; team: string; name: string }) =>
   answered(at().register.$post({ json }));

@@ -35,6 +35,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'no-class': m.class_refuse_no_class,
   'no-database': m.class_refuse_no_database,
   'no-house-player': m.class_refuse_no_house,
+  'no-mail': m.class_refuse_no_mail,
   'no-losing-move': m.class_no_losing,
   'no-name': m.class_refuse_no_name,
   'no-other-version': m.class_refuse_no_other_version,

@@ -11,6 +11,7 @@ const words: Readonly<Record<string, () => string>> = {
   'game-replaced': m.class_audit_game_replaced,
   'game-ruled': m.class_audit_game_ruled,
   'link-renewed': m.class_audit_link_renewed,
+  'links-mailed': m.class_audit_links_mailed,
   'marks-imported': m.class_audit_marks_imported,
   'official-ruled': m.class_audit_official_ruled,
   'official-started': m.class_audit_official_started,

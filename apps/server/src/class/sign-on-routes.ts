@@ -3,6 +3,7 @@ import { waitingAnswerSchema, waitingSchema } from '@ringfence/ladder/views';
 import type { OidcSignOn, SignOnState } from '@ringfence/people';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { Problem } from '../http/problem.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import type { ClassHost } from './host.ts';
@@ -24,7 +25,11 @@ export function signOnRoutes(
 ) {
   const { sessions } = gate;
   const tutor = gate.open('tutor', { sessionOnly: true });
-  const redirects = { 302: { description: 'To the provider, or to a page that says what went wrong.' }, 429: tooMany };
+  const redirects = {
+    302: { description: 'To the provider, or to a page that says what went wrong.' },
+    404: problem('No such provider.'),
+    429: tooMany,
+  };
 
   const begin = createRoute({
     method: 'get',
@@ -79,7 +84,11 @@ export function signOnRoutes(
     responses: { 204: { description: 'Done.' }, 404: problem('Nobody waits under this id.'), ...tutorRefusals },
   });
 
-  const providerOf = (id: string): OidcSignOn | undefined => providers.find(({ provider }) => provider.id === id);
+  const providerOf = (id: string): OidcSignOn => {
+    const found = providers.find(({ provider }) => provider.id === id);
+    if (found === undefined) throw new Problem(404, 'not-found', 'nobody signs on here: see /api/class');
+    return found;
+  };
   const returnTo = (c: Context, id: string): string => `${sessions.publicOrigin(c)}/api/class/sign-on/${id}/return`;
   const show = (c: Context, outcome: Outcome) => c.redirect(`${sessions.publicOrigin(c)}/#/class${outcome}`, 302);
   const trouble = (id: string, error: unknown): void =>
@@ -89,7 +98,6 @@ export function signOnRoutes(
     .openapi(begin, async (c) => {
       const { id } = c.req.valid('param');
       const provider = providerOf(id);
-      if (provider === undefined) return show(c, '/sign-on/failed');
       try {
         const { url, kept } = await provider.begin(returnTo(c, id));
         setCookie(c, COOKIE, JSON.stringify({ ...kept, id }), cookieOptions(sessions.publicOrigin(c)));
@@ -106,7 +114,7 @@ export function signOnRoutes(
       deleteCookie(c, COOKIE, cookieOptions(sessions.publicOrigin(c)));
       const provider = providerOf(id);
       const ladder = await host.find();
-      if (provider === undefined || ladder === undefined || kept?.id !== id) return show(c, '/sign-on/failed');
+      if (ladder === undefined || kept?.id !== id) return show(c, '/sign-on/failed');
       try {
         const { search } = new URL(c.req.url);
         const proven = await provider.finish(new URL(`${returnTo(c, id)}${search}`), kept);

@@ -15,7 +15,7 @@ export class Starved extends Error {
 }
 
 /** What became of a program that wants nothing but to run. */
-interface Control {
+export interface Control {
   readonly ranMs: number;
   readonly waitedMs: number;
 }

@@ -155,6 +155,7 @@ export const challengeBody = z
   .meta({ id: 'ClassChallengeRequest' });
 export type ChallengeWish = z.infer<typeof challengeBody>;
 /** A {@link ChallengeWish} as it is sent: defaults may be left out. */
+export type ChallengeRequest = z.input<typeof challengeBody>;
 
 export const testBody = z
   .strictObject({
@@ -182,6 +183,7 @@ export const officialBody = z
   .meta({ id: 'ClassOfficialRequest' });
 export type OfficialWish = z.infer<typeof officialBody>;
 /** An {@link OfficialWish} as it is sent: defaults may be left out. */
+export type OfficialRequest = z.input<typeof officialBody>;
 
 export const rulingBody = z
   .strictObject({

@@ -127,12 +127,12 @@ export function noteFiles() {
     [
       'runs.tex',
       longTable(
-        'L{43mm}L{58mm}L{44mm}',
-        'The runs that wrote the files. \\texttt{solve} stands for \\texttt{ringfence solve --game squatter}; where a number of threads is named, on a quiet machine with 16 cores; the default seed where none is named.\\label{tab:runs}'.replaceAll(
+        'L{38mm}L{15mm}L{52mm}L{40mm}',
+        'The runs that wrote the files. \\texttt{solve} stands for \\texttt{ringfence solve --game squatter}; where a number of threads is named, on a quiet machine with 16 cores; the default seed where none is named. The commit added the file.\\label{tab:runs}'.replaceAll(
           '--',
           '-{}-',
         ),
-        rowsBelow(solvers, '| proof | command').filter((_, i) => i !== 1),
+        rowsBelow(solvers, '| proof | commit').filter((_, i) => i !== 1),
       ),
     ],
     [

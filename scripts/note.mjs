@@ -127,7 +127,7 @@ export function noteFiles() {
     [
       'runs.tex',
       longTable(
-        'L{38mm}L{15mm}L{52mm}L{40mm}',
+        'L{43mm}L{15mm}L{49mm}L{37mm}',
         'The runs that wrote the files. \\texttt{solve} stands for \\texttt{ringfence solve --game squatter}; where a number of threads is named, on a quiet machine with 16 cores; the default seed where none is named. The commit added the file.\\label{tab:runs}'.replaceAll(
           '--',
           '-{}-',

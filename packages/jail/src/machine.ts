@@ -44,7 +44,6 @@ const PAUSE_MS = 1000;
  */
 export class Bystanders {
   private readonly measure: () => Promise<Control | undefined>;
-  private isRunning = false;
   private nextAt = 0;
   private sum: Control = { ranMs: 0, waitedMs: 0 };
 
@@ -54,13 +53,12 @@ export class Bystanders {
 
   /** To be called often; whether one is needed is asked when the next one is due. */
   async look(isNeeded: () => boolean, now: number = performance.now()): Promise<void> {
-    if (this.isRunning || now < this.nextAt) return;
+    if (now < this.nextAt) return;
     this.nextAt = now + PAUSE_MS;
     if (!isNeeded()) return;
-    this.isRunning = true;
+    this.nextAt = Number.POSITIVE_INFINITY; // one at a time
     const { ranMs, waitedMs } = (await this.measure()) ?? { ranMs: 0, waitedMs: 0 };
     this.sum = { ranMs: this.sum.ranMs + ranMs, waitedMs: this.sum.waitedMs + waitedMs };
-    this.isRunning = false;
     this.nextAt = performance.now() + PAUSE_MS;
   }
 

@@ -1,6 +1,6 @@
 export { type PeopleConfig, parsePeopleConfig } from './config.ts';
 export type { MailConfig, MailLanguage } from './mail/config.ts';
-export { dropMails, mailsOfPerson, type NewMail, outboxState, queueMails } from './mail/outbox.ts';
+export { dropMails, mailsOfPerson, type NewMail, queueMails } from './mail/outbox.ts';
 export { MailSender } from './mail/sender.ts';
 export { mailChoiceOf, setMailChoice, stopSignature } from './mail/stop-link.ts';
 export { tidyName } from './names.ts';

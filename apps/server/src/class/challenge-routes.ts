@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { challengeBody, challengeSchema, createdSchema, testBody, testSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { jsonBody, numberParam, signedIn } from './parts.ts';
+import { jsonBody, noSignIn, numberParam, signedIn } from './parts.ts';
 
 const refusals = {
-  401: problem('You are not signed in.'),
+  401: noSignIn,
   403: problem('You have no team.'),
   409: problem('It cannot be played now; the message says why.'),
   429: tooMany,

@@ -3,10 +3,10 @@ import { digestSchema, reviewSchema } from '@ringfence/ladder/views';
 import { costs } from '../http/allowance.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, numberParam } from './parts.ts';
+import { idParam, noSignIn, numberParam } from './parts.ts';
 
 const refusals = {
-  401: problem('You are not signed in.'),
+  401: noSignIn,
   404: problem('No such game or team.'),
   409: problem('There is nothing to learn from it; the message says why.'),
   429: tooMany,

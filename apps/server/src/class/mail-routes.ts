@@ -4,7 +4,7 @@ import { mailChoiceSchema, mailSignatureSchema } from '@ringfence/ladder/views';
 import { Problem } from '../http/problem.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, jsonBody, signedIn, tutorRefusals } from './parts.ts';
+import { idParam, jsonBody, noSignIn, signedIn, tutorRefusals } from './parts.ts';
 
 /** Which mails people get: chosen by themselves, signed in or by the link in a mail. */
 export function mailRoutes(gate: ClassGate) {
@@ -14,7 +14,7 @@ export function mailRoutes(gate: ClassGate) {
     summary: 'Ask which mails you get',
     description: 'Also without an address: then none.',
     ...gate.open('person'),
-    responses: { 200: json('Your choice.', mailChoiceSchema), 401: problem('You are not signed in.'), 429: tooMany },
+    responses: { 200: json('Your choice.', mailChoiceSchema), 401: noSignIn, 429: tooMany },
   });
 
   const choose = createRoute({
@@ -24,7 +24,7 @@ export function mailRoutes(gate: ClassGate) {
     description: 'None, important ones, or all.',
     ...gate.open('person'),
     request: jsonBody(mailChoiceSchema),
-    responses: { 204: { description: 'Done.' }, 401: problem('You are not signed in.'), 429: tooMany },
+    responses: { 204: { description: 'Done.' }, 401: noSignIn, 429: tooMany },
   });
 
   const invite = createRoute({

@@ -40,9 +40,11 @@ export const attached = (c: Context, name: string, bytes: Buffer) =>
     'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
   });
 
+export const noSignIn = problem('You are not signed in.');
+
 /** Of routes for tutors. */
 export const tutorRefusals = {
-  401: problem('You are not signed in.'),
+  401: noSignIn,
   403: problem('You are not the tutor.'),
   429: tooMany,
 } as const;

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import { handGameBody, handGameSchema, type ProgramGames } from '../program-games.ts';
 import type { ClassGate } from './access.ts';
-import { jsonBody } from './parts.ts';
+import { jsonBody, noSignIn } from './parts.ts';
 
 const noRules = (): Problem =>
   new Problem(404, 'not-found', 'the game of this class is built in: play it on the page Play');
@@ -36,7 +36,7 @@ export function practiceRoutes(gate: ClassGate, programGames: ProgramGames) {
     responses: {
       200: json('The position.', handGameSchema),
       400: problem('There is no such house player, or it cannot play by hand.'),
-      401: problem('You are not signed in.'),
+      401: noSignIn,
       404: problem('The game of the class is built in: it is on the page Play.'),
       422: problem('One of the moves is not legal; the message says why.'),
       429: tooMany,
@@ -52,7 +52,7 @@ export function practiceRoutes(gate: ClassGate, programGames: ProgramGames) {
     ...gate.open('member'),
     responses: {
       200: json('The rules.', rulesSchema),
-      401: problem('You are not signed in.'),
+      401: noSignIn,
       403: problem('You are not in a team.'),
       404: problem('The game of the class is built in.'),
       429: tooMany,

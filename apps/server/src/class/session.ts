@@ -80,13 +80,7 @@ export class SessionReader {
   }
 
   begin(c: Context, session: string, days: number): void {
-    setCookie(c, COOKIE, session, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: this.publicOrigin(c).startsWith('https:'),
-      maxAge: days * 24 * 3600,
-    });
+    setCookie(c, COOKIE, session, this.cookieOptions(c, '/', days * 24 * 3600));
   }
 
   /** Ends the session; returns the issuer of who had proved the person, if any. */
@@ -94,6 +88,12 @@ export class SessionReader {
     const secret = getCookie(c, COOKIE);
     deleteCookie(c, COOKIE, { path: '/' });
     return secret === undefined ? undefined : ladder.sessions.signOut(secret);
+  }
+
+  /** Of a cookie that scripts cannot read; it comes along when a link of another site, or a provider, leads here. */
+  cookieOptions(c: Context, path: string, maxAge: number) {
+    const secure = this.publicOrigin(c).startsWith('https:');
+    return { path, maxAge, secure, httpOnly: true, sameSite: 'Lax' } as const;
   }
 
   /** The public address of this server, for links. */

@@ -11,7 +11,7 @@ import { idParam, jsonBody, signedIn, timeOf, tutorRefusals } from './parts.ts';
 
 const COOKIE = 'ringfence_sign_on';
 /** How long somebody may take at the provider. */
-const MINUTES = 15;
+const MOST_SECONDS = 15 * 60;
 
 /** Where the browser goes after it was at a provider: a page that says what is next. */
 type Outcome = '' | '/sign-on/waiting' | '/sign-on/failed' | '/sign-on/unreachable';
@@ -89,6 +89,7 @@ export function signOnRoutes(
     if (found === undefined) throw new Problem(404, 'not-found', 'nobody signs on here: see /api/class');
     return found;
   };
+  const cookieOf = (c: Context) => sessions.cookieOptions(c, '/api/class/sign-on', MOST_SECONDS);
   const returnTo = (c: Context, id: string): string => `${sessions.publicOrigin(c)}/api/class/sign-on/${id}/return`;
   const show = (c: Context, outcome: Outcome) => c.redirect(`${sessions.publicOrigin(c)}/#/class${outcome}`, 302);
   const trouble = (id: string, error: unknown): void =>
@@ -100,7 +101,7 @@ export function signOnRoutes(
       const provider = providerOf(id);
       try {
         const { url, kept } = await provider.begin(returnTo(c, id));
-        setCookie(c, COOKIE, JSON.stringify({ ...kept, id }), cookieOptions(sessions.publicOrigin(c)));
+        setCookie(c, COOKIE, JSON.stringify({ ...kept, id }), cookieOf(c));
         return c.redirect(url, 302);
       } catch (error) {
         trouble(id, error);
@@ -111,7 +112,7 @@ export function signOnRoutes(
       const { id } = c.req.valid('param');
       const kept = keptIn(getCookie(c, COOKIE));
       // Whatever comes of it, it is used once.
-      deleteCookie(c, COOKIE, cookieOptions(sessions.publicOrigin(c)));
+      deleteCookie(c, COOKIE, cookieOf(c));
       const provider = providerOf(id);
       const ladder = await host.find();
       if (ladder === undefined || kept?.id !== id) return show(c, '/sign-on/failed');
@@ -149,16 +150,6 @@ export function signOnRoutes(
       return c.body(null, 204);
     });
 }
-
-/** Kept from scripts and from other paths; sent when the provider's page leads back here. */
-const cookieOptions = (origin: string) =>
-  ({
-    path: '/api/class/sign-on',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: origin.startsWith('https:'),
-    maxAge: MINUTES * 60,
-  }) as const;
 
 function keptIn(text: string | undefined): (SignOnState & { readonly id: string }) | undefined {
   const shape = z.object({ id: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() });

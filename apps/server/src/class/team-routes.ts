@@ -14,7 +14,7 @@ import {
 import { optionsOf, textOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, jsonBody, signedIn, timeOf, tutorRefusals, withAddress } from './parts.ts';
+import { idParam, jsonBody, noSignIn, signedIn, timeOf, tutorRefusals, withAddress } from './parts.ts';
 
 const mapOptions = Object.fromEntries(
   listFields.map((field) => [field, textOption(field, `The column for this field: ${field}; empty: none.`)]),
@@ -98,7 +98,7 @@ export function teamRoutes(gate: ClassGate) {
     },
     responses: {
       204: { description: 'Done.' },
-      401: problem('You are not signed in.'),
+      401: noSignIn,
       403: problem('Only the tutor extends a deadline.'),
       404: problem('It is not your team.'),
       409: problem('A team of that name already exists.'),

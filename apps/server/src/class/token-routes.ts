@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { newTokenSchema, tokenSchema } from '@ringfence/ladder/views';
 import { createRouter, json, problem } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
-import { idParam, jsonBody, signedIn, timeOf } from './parts.ts';
+import { idParam, jsonBody, noSignIn, signedIn, timeOf } from './parts.ts';
 
 /** Tokens of a person, for programs that act for them. */
 export function tokenRoutes(gate: ClassGate) {
@@ -12,7 +12,7 @@ export function tokenRoutes(gate: ClassGate) {
     summary: 'List your tokens',
     description: 'Tokens let programs act for you: `Authorization: Bearer TOKEN`.',
     ...gate.open('person', { sessionOnly: true }),
-    responses: { 200: json('Without their secrets.', z.array(tokenSchema)), 401: problem('You are not signed in.') },
+    responses: { 200: json('Without their secrets.', z.array(tokenSchema)), 401: noSignIn },
   });
 
   const newToken = createRoute({
@@ -24,7 +24,7 @@ export function tokenRoutes(gate: ClassGate) {
     request: jsonBody(newTokenSchema),
     responses: {
       201: json('The token, shown only once.', z.object({ id: z.string(), token: z.string() })),
-      401: problem('You are not signed in.'),
+      401: noSignIn,
       409: problem('You have too many.'),
     },
   });
@@ -38,7 +38,7 @@ export function tokenRoutes(gate: ClassGate) {
     request: { params: idParam },
     responses: {
       204: { description: 'Done.' },
-      401: problem('You are not signed in.'),
+      401: noSignIn,
       404: problem('You have no such token.'),
     },
   });

@@ -11,9 +11,8 @@ import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import { Shares } from '../http/shares.ts';
 import type { ClassGate, GateOptions } from './access.ts';
-import { attached, fileOf, idParam, signedIn, timeOf } from './parts.ts';
+import { attached, fileOf, idParam, noSignIn, signedIn, timeOf } from './parts.ts';
 
-const noSignIn = problem('You are not signed in.');
 const notYours = problem('Your team has no such version.');
 const frozen = problem('Submissions are frozen, or the version is banned.');
 

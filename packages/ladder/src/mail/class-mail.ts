@@ -1,4 +1,4 @@
-import { type MailConfig, MailSender, type NewMail, outboxState, queueMails, replaceSecrets } from '@ringfence/people';
+import { type MailConfig, MailSender, type NewMail, queueMails, replaceSecrets } from '@ringfence/people';
 import { sql } from 'kysely';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
@@ -59,11 +59,6 @@ export class ClassMail {
     this.timer = undefined;
     await this.looking;
     await this.sender.close();
-  }
-
-  /** How many mails wait, and what is wrong with the last one that could not be sent. */
-  state(): ReturnType<typeof outboxState> {
-    return outboxState(this.parts.store.tables);
   }
 
   /** Queues what there is to tell at this time; returns how many mails. */

@@ -16,31 +16,41 @@ export interface NewMail {
 
 /** Queues mails to those who want them; returns how many. What is over the limit of a day is not queued, nor sent later. */
 export async function queueMails(tables: PeopleQueries, mails: readonly NewMail[], perDay: number): Promise<number> {
+  if (mails.length === 0) return 0;
+  const keys = mails.map(({ key }) => key);
+  const known = await tables.selectFrom('people.mails').select('key').where('key', 'in', keys).execute();
+  const old = new Set(known.map(({ key }) => key));
+  const fresh = mails.filter(({ key }) => !old.has(key));
+  if (fresh.length === 0) return 0;
+  const rows = await tables
+    .selectFrom('people.persons')
+    .select(['id', 'email', 'mail'])
+    .select((each) =>
+      each
+        .selectFrom('people.mails as mail')
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .whereRef('mail.person', '=', 'people.persons.id')
+        .where('mail.level', '<>', 'link')
+        .where('mail.created', '>', sql<Date>`now() - interval '1 day'`)
+        .as('today'),
+    )
+    .where('id', 'in', [...new Set(fresh.map(({ person }) => person))])
+    .execute();
+  const people = new Map(rows.map(({ id, today, ...row }) => [id, { ...row, today: Number(today) }]));
   let queued = 0;
-  for (const { person, level, ...mail } of mails) {
-    const row = await tables
-      .selectFrom('people.persons')
-      .select(['email', 'mail'])
-      .select((each) =>
-        each
-          .selectFrom('people.mails as mail')
-          .select((inner) => inner.fn.countAll<string>().as('count'))
-          .whereRef('mail.person', '=', 'people.persons.id')
-          .where('mail.level', '<>', 'link')
-          .where('mail.created', '>', sql<Date>`now() - interval '1 day'`)
-          .as('today'),
-      )
-      .where('id', '=', person)
-      .executeTakeFirst();
+  for (const { person, level, ...mail } of fresh) {
+    const row = people.get(person);
     if (row === undefined || row.email === '' || !wants(row.mail, level)) continue;
-    if (level !== 'link' && Number(row.today) >= perDay) continue;
+    if (level !== 'link' && row.today >= perDay) continue;
     const made = await tables
       .insertInto('people.mails')
       .values({ id: newId(), person, level, ...mail })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made !== undefined) queued++;
+    if (made === undefined) continue;
+    queued++;
+    if (level !== 'link') row.today++;
   }
   return queued;
 }
@@ -102,19 +112,6 @@ export async function putOff(tables: PeopleQueries, id: string, ms: number, prob
     .set({ due: new Date(Date.now() + ms), leased: null, problem })
     .where('id', '=', id)
     .execute();
-}
-
-/** How many wait, and why the last one that failed did. */
-export async function outboxState(
-  tables: PeopleQueries,
-): Promise<{ readonly waiting: number; readonly problem: string }> {
-  const rows = await tables
-    .selectFrom('people.mails')
-    .select(['problem'])
-    .where('state', '=', 'waiting')
-    .orderBy('due', 'desc')
-    .execute();
-  return { waiting: rows.length, problem: rows.find(({ problem }) => problem !== '')?.problem ?? '' };
 }
 
 /** What was mailed to a person, without what it said: part of an export. */
